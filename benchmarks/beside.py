@@ -91,9 +91,7 @@ def operation(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float
     """A function that does one operation on each of some states and returns how many, and the CPU seconds."""
     from boardgames_edu import scene
 
-    if (
-        find_spec("boardgames_edu.scene.pictures") is not None
-    ):  # earlier versions have it in the package itself
+    if find_spec("boardgames_edu.scene.pictures") is not None:  # earlier versions have it in the package itself
         scene = import_module("boardgames_edu.scene.pictures")
 
     # the second is what a checkout of before 2026-11-26 calls it
@@ -218,16 +216,12 @@ def _compare(ours: Worker, theirs: Worker, name: str, work: str, rounds: int, se
     """Print how fast both do one work; the first round is a warm-up."""
     rates, seconds = [], 1e-9 if work in BOTS else seconds  # the same games for both
     for number in range(rounds + 1):
-        pair = [
-            worker.rate(name, work, seconds) for worker in ((ours, theirs) if number % 2 else (theirs, ours))
-        ]
+        pair = [worker.rate(name, work, seconds) for worker in ((ours, theirs) if number % 2 else (theirs, ours))]
         rates.append(pair if number % 2 else pair[::-1])
     same = "" if work not in BOTS else ", same moves" if ours.moves == theirs.moves else ", OTHER MOVES"
     ratio = statistics.median(here / there for here, there in rates[1:])
     here, there = (statistics.median(column) for column in zip(*rates[1:], strict=True))
-    print(
-        f"{name:34} {work:7} {ratio:5.2f}   {here:10,.5g} against {there:10,.5g} a second{same}", flush=True
-    )
+    print(f"{name:34} {work:7} {ratio:5.2f}   {here:10,.5g} against {there:10,.5g} a second{same}", flush=True)
 
 
 if __name__ == "__main__":

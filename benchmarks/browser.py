@@ -252,9 +252,7 @@ def _step_through(page: Any) -> list[float]:
     count = page.locator(".bge-steps-bar option").count() - 1
     for key in (["ArrowRight"] * count + ["ArrowLeft"] * count) * PASSES:
         page.keyboard.press(key)
-        page.wait_for_timeout(
-            250
-        )  # a step that only tells what holds changes no picture: nothing to wait for
+        page.wait_for_timeout(250)  # a step that only tells what holds changes no picture: nothing to wait for
     times: list[float] = page.evaluate("() => window.times")
     return times
 

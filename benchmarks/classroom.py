@@ -107,9 +107,7 @@ def measure(learners: int, steps: int, home: Path) -> Figures:
         begun = list(class_.map(begin, range(learners)))
         played = list(class_.map(lambda each: play(each[0]), begun))
         shares = [share(each.pid) for each, _ in begun]
-        return Figures(
-            learners, [seconds for _, seconds in begun], [one for all_ in played for one in all_], shares
-        )
+        return Figures(learners, [seconds for _, seconds in begun], [one for all_ in played for one in all_], shares)
 
 
 def server_share() -> float:

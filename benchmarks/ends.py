@@ -66,9 +66,7 @@ def _maps(game: Game[Any]) -> list[str]:
     return [] if option is None else [name for name in option.choices.split(", ") if name != option.default]
 
 
-def _all(
-    game: Game[Any], maps: list[dict[str, str]], modules: list[dict[str, Any]]
-) -> Iterator[dict[str, Any]]:
+def _all(game: Game[Any], maps: list[dict[str, str]], modules: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for on, seats, module in product(maps, game.seats, modules):
         yield {"seats": seats, **on, **module}
 
@@ -120,9 +118,7 @@ def summary(games: Sequence[PlayedGame]) -> str:
     )
 
 
-def measure(
-    game: Game[Any], player: str, seeds: int, first: int = 0, cap: int = CAP
-) -> dict[str, list[PlayedGame]]:
+def measure(game: Game[Any], player: str, seeds: int, first: int = 0, cap: int = CAP) -> dict[str, list[PlayedGame]]:
     """Play ``seeds`` games, spread over the setups; return them by setup.
 
     Shows progress; an interrupt returns what was played so far.
@@ -133,9 +129,7 @@ def measure(
         for seed in range(first, first + seeds):
             print(f"\r{seed - first} of {seeds} games", end="", file=sys.stderr, flush=True)
             setup = chosen[seed % len(chosen)]
-            choose = (
-                by_lot(seed) if player == "random" else by_players(game, player, int(setup["seats"]), seed)
-            )
+            choose = by_lot(seed) if player == "random" else by_players(game, player, int(setup["seats"]), seed)
             name = ", ".join(f"{key} {value}" for key, value in setup.items())
             found.setdefault(name, []).append(play(game.new(seed=seed, **setup), choose, cap))
     except KeyboardInterrupt:
@@ -153,9 +147,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--cap", type=int, default=CAP, help="decisions after which a game is left")
     options = parser.parse_args()
-    found = measure(
-        boardgames_edu.load(options.game), options.player, options.seeds, options.first, options.cap
-    )
+    found = measure(boardgames_edu.load(options.game), options.player, options.seeds, options.first, options.cap)
     width = max(map(len, found), default=0)
     for name, games in found.items():
         print(f"{name:{width}} {summary(games)}")

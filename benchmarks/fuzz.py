@@ -204,9 +204,7 @@ def stores(game: str, rng: random.Random, where: Path) -> None:
     elif how == 2:
         with sqlite3.connect(path) as database:
             key = rng.choice(("name", "game", "record", "updated"))
-            database.execute(
-                f"UPDATE saved SET {key} = ? WHERE name = 'game 0'", (rng.choice(("", 7, b"\xff", "x")),)
-            )
+            database.execute(f"UPDATE saved SET {key} = ? WHERE name = 'game 0'", (rng.choice(("", 7, b"\xff", "x")),))
         database.close()
     else:
         with sqlite3.connect(path) as database:
@@ -265,9 +263,7 @@ PUPILS = ("Adam", "Ґеник", "Olha")
 @cache
 def _asked(game: str, number: int) -> Exercises:
     """Return a small assignment of a game."""
-    return make_exercises(
-        random.Random(number).choice(sorted(kinds(game))), 3, game=game, seed=number, title="Week 1"
-    )
+    return make_exercises(random.Random(number).choice(sorted(kinds(game))), 3, game=game, seed=number, title="Week 1")
 
 
 @cache
@@ -302,9 +298,7 @@ def mangled(file: Path, rng: random.Random) -> Path:
             content[rng.randrange(len(content))] = rng.randrange(256)
         file.write_bytes(content)
     if rng.random() < 0.2:
-        file = file.rename(
-            file.with_name(rng.choice(("\x1b[2J", "\u202e", "a\nb", "=1+1", "x" * 200)) + ".json")
-        )
+        file = file.rename(file.with_name(rng.choice(("\x1b[2J", "\u202e", "a\nb", "=1+1", "x" * 200)) + ".json"))
     return file
 
 
@@ -329,9 +323,7 @@ def hand_ins(game: str, rng: random.Random, where: Path) -> None:
     found = bg.collect(box)
     assert len(found) == len(PUPILS) + 1
     good = {
-        row.name: row.points
-        for row in found
-        if row.name in PUPILS and row.hand_in and row.hand_in.paper.id == row.name
+        row.name: row.points for row in found if row.name in PUPILS and row.hand_in and row.hand_in.paper.id == row.name
     }
     assert good == dict.fromkeys(PUPILS, made.count), good
     _fit(value for row in found.rows() for value in row.values())
@@ -359,8 +351,7 @@ def solutions(game: str, rng: random.Random, where: Path) -> None:
 
 
 KINDS: dict[str, Callable[[str, random.Random, Path], None]] = {
-    work.__name__: work
-    for work in (notations, positions, records, editions, stores, kills, hand_ins, solutions)
+    work.__name__: work for work in (notations, positions, records, editions, stores, kills, hand_ins, solutions)
 }
 
 
@@ -385,9 +376,7 @@ def run(
 
 def main() -> int:
     """Run from the command line; return 1 if something was found."""
-    reader = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--minutes", type=float, default=1.0)
     reader.add_argument("--rounds", type=int, default=0, help="so many rounds, however long they take")
     reader.add_argument("--game", choices=bg.game_names(), action="append")

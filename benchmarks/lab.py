@@ -93,9 +93,7 @@ def search(game: str, count: int) -> list[Figure]:
             walks.append(bot.walked / times[-1])
         late = statistics.quantiles(times, n=20)[-1]
         figures.append(Figure(f"{game}, {name}: walks", statistics.median(walks), "1/s"))
-        figures.append(
-            Figure(f"{game}, {name}: p95 of a decision", late, "s", bar=1.1 * seconds, more_is_better=False)
-        )
+        figures.append(Figure(f"{game}, {name}: p95 of a decision", late, "s", bar=1.1 * seconds, more_is_better=False))
     return figures
 
 
@@ -108,9 +106,7 @@ def environments(game: str, seconds: float = 3.0) -> Figure:
     seen, _ = many.reset(seed=1)
     begin = time.process_time()
     while time.process_time() - begin < seconds:
-        legal = [
-            mask.nonzero()[0].tolist() or [0] for mask in seen["action_mask"]
-        ]  # none where a game is over
+        legal = [mask.nonzero()[0].tolist() or [0] for mask in seen["action_mask"]]  # none where a game is over
         seen, *_ = many.step(numpy.array([rng.choice(each) for each in legal]))
         steps += many.num_envs
     rate = steps / (time.process_time() - begin)
@@ -132,11 +128,7 @@ def main() -> None:
             two_processes(game, options.pairs),
             *greedy_games(game, options.games),
         ]:
-            bar = (
-                ""
-                if figure.bar is None
-                else f"  bar {figure.bar:g}: {'reached' if figure.reached else 'MISSED'}"
-            )
+            bar = "" if figure.bar is None else f"  bar {figure.bar:g}: {'reached' if figure.reached else 'MISSED'}"
             print(f"{figure.name:48} {figure.value:10.3f} {figure.unit:6}{bar}", flush=True)
 
 

@@ -34,9 +34,7 @@ from boardgames_edu.engine.data import located
 from boardgames_edu.engine.events import Action
 
 PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
-NOTE = (
-    "# The opponents for people: the share of random decisions, factors of weights, one tournament of all.\n"
-)
+NOTE = "# The opponents for people: the share of random decisions, factors of weights, one tournament of all.\n"
 LONGEST = 6_000
 """Decisions after which a game is stopped.
 
@@ -95,9 +93,7 @@ def meeting(
     games = -(-games // (2 * seats)) * 2 * seats
     place = None if folder is None else folder / f"{game}-{stronger}-{weaker}"
     players = {name: playouts if name == "playouts" else name for name in (weaker, stronger)}
-    return lab.tournament(
-        game, players, games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600
-    )
+    return lab.tournament(game, players, games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600)
 
 
 def playouts(view: Any, actions: Sequence[Action]) -> Action:
@@ -173,9 +169,7 @@ def rate(game: str, games: int, names: Sequence[str], jobs: int = 1, folder: Pat
         if name in ratings.index:
             told = {key: round(float(ratings.loc[name, key]), 1) for key in told}
         rated[name] = msgspec.structs.replace(row, **told, seconds=_seconds(game, seats, name))
-    command = (
-        f"python -m benchmarks.ladder --game {game} --opponents --games {games} --players {' '.join(names)}"
-    )
+    command = f"python -m benchmarks.ladder --game {game} --opponents --games {games} --players {' '.join(names)}"
     return Rivals(command, int(results.table["match"].nunique()), rated)
 
 

@@ -159,9 +159,7 @@ def opened(folder: Path, port: int, counted: bool = False) -> Iterator[subproces
         code = f"from benchmarks.room import *; serve_counted(Path({str(folder)!r}), {port})"
         command = [sys.executable, "-c", code]
     given = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        command, env=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
+    with subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             ready = False
             while not ready:
@@ -238,10 +236,7 @@ async def play(folder: Path, pupils: dict[str, Page], tables: int, seconds: floa
             for id in page.found("view", lambda view: isinstance(view, dict) and bool(view.get("groups"))):
                 view = page.widgets[id]["view"]
                 moves = [
-                    choice["play"]
-                    for group in view["groups"]
-                    for row in group["rows"]
-                    for choice in row["choices"]
+                    choice["play"] for group in view["groups"] for row in group["rows"] for choice in row["choices"]
                 ]
                 if name not in waiting or time.perf_counter() - waiting[name][1] > PATIENCE:
                     waiting[name] = view["made"], time.perf_counter()
@@ -319,9 +314,7 @@ async def run(pupils: int, tables: int, seconds: float) -> None:
         print(f"an answer to the bars: {waits(await quiz(folder, list(class_.values()), screen))}; "
               f"{memory(process):.0f} MiB")  # fmt: skip
         took = await play(folder, class_, tables, seconds)
-        print(
-            f"{len(took)} moves at {tables} tables to the other device: {waits(took)}; {memory(process):.0f} MiB"
-        )
+        print(f"{len(took)} moves at {tables} tables to the other device: {waits(took)}; {memory(process):.0f} MiB")
         sizes = [page.received / 1e6 for page in class_.values()]
         print(f"sent to a pupil: {statistics.median(sizes):.1f} MB (most {max(sizes):.1f})")
         for page in (screen, *class_.values()):
@@ -331,9 +324,7 @@ async def run(pupils: int, tables: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pupils", type=int, default=40)
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=30)

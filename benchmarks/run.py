@@ -186,11 +186,7 @@ def _fresh(name: str, before: str, work: str, repeats: int) -> Figure:
 def show(figures: list[Figure], earlier: dict[str, float]) -> None:
     """Print the figures as a table, with their change since earlier ones."""
     for figure in figures:
-        bar = (
-            ""
-            if figure.bar is None
-            else f"  bar {figure.bar:,g}: {'reached' if figure.reached else 'MISSED'}"
-        )
+        bar = "" if figure.bar is None else f"  bar {figure.bar:,g}: {'reached' if figure.reached else 'MISSED'}"
         before = earlier.get(_key(figure))
         change = "" if not before else f"  {(figure.value / before - 1) * 100:+.0f} % since"
         number = f"{figure.value:12,.1f}" if figure.value >= 1 else f"{figure.value:12.4f}"
@@ -208,9 +204,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of random play in each repeat")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     parser.add_argument("--compare", type=Path, help="show the change since the figures of this file")
-    parser.add_argument(
-        "--games", nargs="+", default=boardgames_edu.game_names(), choices=boardgames_edu.game_names()
-    )
+    parser.add_argument("--games", nargs="+", default=boardgames_edu.game_names(), choices=boardgames_edu.game_names())
     options = parser.parse_args()
     earlier = json.loads(options.compare.read_text(encoding="utf-8"))["figures"] if options.compare else {}
     print(f"Python {platform.python_version()}, {platform.machine()}; medians of {options.repeats} repeats")

@@ -73,9 +73,7 @@ def bots(games: list[str], seconds: float) -> list[Figure]:
     try:
         import catanatron
 
-        kinds = {
-            name: getattr(import_module(f"catanatron.players.{room}"), name) for room, name in PLAYERS.items()
-        }
+        kinds = {name: getattr(import_module(f"catanatron.players.{room}"), name) for room, name in PLAYERS.items()}
     except ImportError:
         print(MISSING.format(players=" and ".join(PLAYERS.values())))
         return found

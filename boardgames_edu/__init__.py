@@ -100,9 +100,7 @@ def __getattr__(name: str) -> Any:
     """Bring in a name when it is first used."""
     home = _HOME.get(name)
     if home is None:
-        raise AttributeError(
-            f"module {__name__!r} has no attribute {name!r}; it has {', '.join(sorted(_HOME))}"
-        )
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it has {', '.join(sorted(_HOME))}")
     value = getattr(import_module(f"{__name__}.{home}"), name)
     globals()[name] = value
     return value

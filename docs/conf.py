@@ -28,9 +28,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
 ]
-if os.environ.get(
-    "BOARDGAMES_EDU_ONLINE"
-):  # links to Python, networkx and the like; else nothing is asked for
+if os.environ.get("BOARDGAMES_EDU_ONLINE"):  # links to Python, networkx and the like; else nothing is asked for
     extensions.append("sphinx.ext.intersphinx")
     intersphinx_timeout = 10
     intersphinx_mapping = {
@@ -154,9 +152,7 @@ def join_names(app: Sphinx, what: str, name: str, value: object, options: object
     ]
 
 
-def skip_foreign(
-    app: Sphinx, what: str, name: str, value: object, skip: bool, options: object
-) -> bool | None:
+def skip_foreign(app: Sphinx, what: str, name: str, value: object, skip: bool, options: object) -> bool | None:
     """Leave out what matplotlib adds to a subclass of its own, with marks that only its documentation knows."""
     del app, what, name, skip, options
     return True if str(getattr(value, "__module__", "")).startswith("matplotlib.") else None
@@ -185,9 +181,7 @@ def say_language(app: Sphinx, page: str, template: str, context: dict[str, Any],
     for code, name in LANGUAGES.items():
         folder, _, rest = english.partition("/")
         shared = folder in ("rules", "tutorials")
-        there = (
-            english if code == "en" else posixpath.join(folder, code, rest) if shared else f"{code}/{english}"
-        )
+        there = english if code == "en" else posixpath.join(folder, code, rest) if shared else f"{code}/{english}"
         first = "index" if code == "en" else f"{code}/index"
         context["languages"].append((code, name, to(there if there in known else first), code == language))
     context["navigation"] = [(to(target), name) for target, name in NAVIGATION[language].items()]

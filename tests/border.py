@@ -38,9 +38,7 @@ class BorderState(State):
 
     def scores(s) -> tuple[tuple[ScoreLine, ...], ...]:  # noqa: N805
         """A point for each flag."""
-        return tuple(
-            (ScoreLine("flags", s.flags.count(seat), "B-FLAG", N_("Flags")),) for seat in range(s.setup.seats)
-        )
+        return tuple((ScoreLine("flags", s.flags.count(seat), "B-FLAG", N_("Flags")),) for seat in range(s.setup.seats))
 
 
 def beside(s: BorderState) -> int:

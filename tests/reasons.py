@@ -32,9 +32,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
             for seats in counts
         ),
     ],
-    "cossacks": [
-        {"seats": seats, "announce": announce} for seats in (3, 6) for announce in ("automatic", "manual")
-    ],
+    "cossacks": [{"seats": seats, "announce": announce} for seats in (3, 6) for announce in ("automatic", "manual")],
 }
 """Setups that have, together, every action set of every game."""
 _ID = re.compile(r"[A-Z]+(-[A-Z0-9_]+)+")

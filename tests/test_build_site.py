@@ -66,9 +66,7 @@ def test_a_page_does_not_load_what_it_never_needs(
 
 
 def test_other_wheels_stay_as_they_are(tool: Any, tmp_path: Path) -> None:
-    wheel = packed(
-        tmp_path / "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl", ["msgspec/core.so"]
-    )
+    wheel = packed(tmp_path / "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl", ["msgspec/core.so"])
     assert tool.slim(wheel) == wheel
 
 
@@ -85,9 +83,7 @@ def test_wheels_are_compiled_as_copies(tool: Any, tmp_path: Path, monkeypatch: p
     (found,) = tool.compiled([wheel], tmp_path / "pyodide")
     assert found != wheel
     assert found.read_bytes() == wheel.read_bytes()
-    assert ran == [
-        ("node", tool.PINS / "compile_wheels.mjs", tmp_path / "pyodide", found.parent, "boardgames_edu-")
-    ]
+    assert ran == [("node", tool.PINS / "compile_wheels.mjs", tmp_path / "pyodide", found.parent, "boardgames_edu-")]
 
 
 # --- pages and front page --------------------------------------------------------------------------------------------
@@ -139,9 +135,7 @@ def test_the_front_page_leads_to_pages_in_three_languages(docs: bool, tmp_path: 
     assert len(set(notebooks)) == len(notebooks) >= 3 * 7
     assert [name for name in notebooks if not (TOP / "notebooks" / name).is_file()] == []
     pictures = re.findall(r'<img src="([^"]+)"', html)
-    assert pictures == [
-        f"{game}.{code}.svg" for code in ("en", "uk", "ru") for game in ("rurik", "hansa", "cossacks")
-    ]
+    assert pictures == [f"{game}.{code}.svg" for code in ("en", "uk", "ru") for game in ("rurik", "hansa", "cossacks")]
     assert "Чернігів" in (tmp_path / "rurik.uk.svg").read_text(encoding="utf-8")
     assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in pictures)
     pages = re.findall(r'href="docs/([^"]+)\.html"', html)
@@ -154,9 +148,7 @@ def test_a_script_comes_at_once_or_when_the_page_is_there(tool: Any, tmp_path: P
     page.write_text("<head></head>", encoding="utf-8")
     tool.add_script(page, "now.js", "")
     tool.add_script(page, "later.js")
-    assert '<script src="../now.js"></script><script defer src="../later.js">' in page.read_text(
-        encoding="utf-8"
-    )
+    assert '<script src="../now.js"></script><script defer src="../later.js">' in page.read_text(encoding="utf-8")
 
 
 def test_what_the_release_gives_is_held_to_its_digest(

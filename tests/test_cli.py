@@ -127,9 +127,7 @@ def test_fail_on_decides_the_exit_code(toy: Path, run: Run) -> None:
 
 def test_a_mark_must_be_written_out(toy: Path) -> None:
     (toy / "tests/test_more.py").write_text("import pytest\nx = [pytest.mark.rule(name)]\n", encoding="utf-8")
-    with pytest.raises(
-        DataError, match=r"test_more\.py, line 2: a rule mark takes ids written out, not name"
-    ):
+    with pytest.raises(DataError, match=r"test_more\.py, line 2: a rule mark takes ids written out, not name"):
         coverage.make_report("toy")
 
 
@@ -283,9 +281,7 @@ def test_lab_prints_the_address_and_hands_over(
 ) -> None:
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path))
     started: list[tuple[list[str], dict[str, str]]] = []
-    monkeypatch.setattr(
-        "os.execve", lambda _program, command, environment: started.append((command, environment))
-    )
+    monkeypatch.setattr("os.execve", lambda _program, command, environment: started.append((command, environment)))
     monkeypatch.setattr("os.name", "posix")
     lab.start(None, browser=False)
     ((command, environment),) = started
@@ -327,9 +323,7 @@ def test_the_side_bars_are_closed_at_first_and_stay_as_they_are_left(tmp_path: P
     assert '"collapsed": true' not in kept.read_text()
 
 
-def test_an_installed_package_copies_its_notebooks_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_installed_package_copies_its_notebooks_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "site" / "boardgames_edu" / "notebooks" / "en").mkdir(parents=True)
     (tmp_path / "site" / "boardgames_edu" / "notebooks" / "en" / "a.ipynb").write_text("ours")
     monkeypatch.setattr(lab, "_PACKAGE", tmp_path / "site" / "boardgames_edu")
@@ -425,9 +419,7 @@ def test_a_cell_that_fails_is_named_and_no_page_is_left(run: Run, tmp_path: Path
     assert not file.with_suffix(".html").exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "told"), [("none.ipynb", "No such file"), ("text.ipynb", "JSON"), ("", "directory")]
-)
+@pytest.mark.parametrize(("name", "told"), [("none.ipynb", "No such file"), ("text.ipynb", "JSON"), ("", "directory")])
 def test_what_is_no_notebook_is_told(tmp_path: Path, name: str, told: str) -> None:
     (tmp_path / "text.ipynb").write_text("no notebook")
     with pytest.raises(PageError, match=told):
@@ -438,9 +430,7 @@ def test_what_is_no_notebook_is_told(tmp_path: Path, name: str, told: str) -> No
 
 
 def test_worksheets_in_two_versions_with_their_keys(tmp_path: Path, run: Run) -> None:
-    told = run(
-        "worksheet", "who_rules", "--count", "2", "--versions", "AB", "--to", str(tmp_path / "sheet.html")
-    )
+    told = run("worksheet", "who_rules", "--count", "2", "--versions", "AB", "--to", str(tmp_path / "sheet.html"))
     assert told.exit_code == 0
     names = ["sheet_A.html", "sheet_A_key.html", "sheet_B.html", "sheet_B_key.html"]
     assert [Path(line).name for line in told.output.split()] == names
@@ -451,9 +441,7 @@ def test_worksheets_in_two_versions_with_their_keys(tmp_path: Path, run: Run) ->
 
 def test_an_assignment_is_handed_out_and_collected(tmp_path: Path, run: Run) -> None:
     out = tmp_path / "week"
-    made = run(
-        "assignment", str(out), "who_rules", "tax_price", "--game", "rurik", "--count", "2", "--mode", "test"
-    )
+    made = run("assignment", str(out), "who_rules", "tax_price", "--game", "rurik", "--count", "2", "--mode", "test")
     assert made.exit_code == 0
     assert (out / "student.ipynb").is_file()
     assert "mode='test'" in (out / "student.ipynb").read_text(encoding="utf-8")
@@ -529,14 +517,9 @@ def test_commands_take_the_module_of_a_game(own: Path, run: Run) -> None:
     """A file, after the command's name; the next command knows it still in this process."""
     (own / "test_mill.py").write_text('import pytest\n@pytest.mark.rule("M-FLY")\ndef test_x(): ...\n')
     report = run("rules", "morris", "--gaps", "--module", "mill.py").output
-    assert report.startswith(
-        "morris: 8 rules, 0 of them for solo play\n  enforced      8 / 8\n  tested        1 / 8"
-    )
+    assert report.startswith("morris: 8 rules, 0 of them for solo play\n  enforced      8 / 8\n  tested        1 / 8")
     assert "no such rule" not in report
-    assert (
-        run("show", "M-FLY").output
-        == "M-FLY · morris\nWith only three men left, a man may go to any free point.\n"
-    )
+    assert run("show", "M-FLY").output == "M-FLY · morris\nWith only three men left, a man may go to any free point.\n"
     assert run("course", "morris").output == "morris has no course.\n"
 
 
@@ -572,9 +555,7 @@ def test_a_package_is_taken_before_the_command(own: Path, run: Run) -> None:
         (None, r"cannot be used: FileNotFoundError"),
     ],
 )
-def test_a_module_that_brings_no_game_is_told_in_a_line(
-    own: Path, run: Run, text: str | None, said: str
-) -> None:
+def test_a_module_that_brings_no_game_is_told_in_a_line(own: Path, run: Run, text: str | None, said: str) -> None:
     (own / "mill.py").write_text(text, encoding="utf-8") if text is not None else (own / "mill.py").unlink()
     problem = run("rules", "--module", "mill.py").exception
     assert isinstance(problem, OptionError)

@@ -65,9 +65,7 @@ def test_every_notebook_says_how_long_it_takes_and_what_comes_before(contents: A
     assert contents.minutes([words, quiz]) == 15  # ten to read, two for the questions and one for their cell
 
 
-def test_a_page_without_title_is_refused(
-    contents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_without_title_is_refused(contents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "NOTEBOOKS", tmp_path)
     (tmp_path / "rurik").mkdir()
     file = tmp_path / "rurik" / "01_nameless.ipynb"

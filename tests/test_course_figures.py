@@ -102,9 +102,7 @@ def test_every_page_names_the_same_first_hour(language: str) -> None:
     assert told == [*map(str, MINUTES.values())] * (3 if language == "en" else 4)
     for game, minutes in MINUTES.items():
         page = (folder / "games" / f"{game}.md").read_text(encoding="utf-8")
-        assert re.findall(r"^\| (?:first hour|перша година|первый час) \| (\d+)", page, re.MULTILINE) == [
-            str(minutes)
-        ]
+        assert re.findall(r"^\| (?:first hour|перша година|первый час) \| (\d+)", page, re.MULTILINE) == [str(minutes)]
 
 
 @pytest.mark.slow
@@ -148,9 +146,7 @@ def test_minutes_are_words_clicks_and_decisions() -> None:
 
 
 def test_the_first_game_tells_less_to_who_knows_more() -> None:
-    source = (
-        'import boardgames_edu as bg\nbg.play("rurik", ["human", "greedy"], tutor=True, seed=3, name="x")'
-    )
+    source = 'import boardgames_edu as bg\nbg.play("rurik", ["human", "greedy"], tutor=True, seed=3, name="x")'
     new = first_game(source, ())
     known = first_game(source, bg.load("rurik").rulebook)
     assert new.words > known.words

@@ -88,9 +88,7 @@ def _show_everything() -> None:
 
 
 @pytest.mark.slow
-def test_translators_are_given_what_is_shown_and_nothing_else(
-    tool: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_translators_are_given_what_is_shown_and_nothing_else(tool: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = set[str]()
 
     def translation(language: str, text: str) -> None:
@@ -128,9 +126,7 @@ def test_each_kind_of_unknown_words_has_a_sentence_of_its_own(tool: Any) -> None
     assert open_kinds == {"s.game.place_kind"}  # each game's, which is a literal, too
     kinds = {kind for node in nodes for kind in tool("messages").kinds(node)}
     assert {bg.load(game).place_kind for game in bg.game_names()} < kinds
-    said = {
-        (kind, code): catalogue.translation(code, UNKNOWN % kind) for kind in kinds for code in ("uk", "ru")
-    }
+    said = {(kind, code): catalogue.translation(code, UNKNOWN % kind) for kind in kinds for code in ("uk", "ru")}
     assert [key for key, text in said.items() if text is None] == []
     with speaking("uk"):
         assert str(one_of("game", "x", ["y"])) == "Невідома гра: 'x'. Оберіть із: y."

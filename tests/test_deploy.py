@@ -127,24 +127,18 @@ def test_no_learner_renames_the_pages_deletes_another_or_reads_what_the_hub_keep
 
 
 @pytest.mark.parametrize("name", ["olha", "оля д.", "o'neil", "7b-3", "x_y"])
-def test_a_name_becomes_the_name_of_a_folder(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_becomes_the_name_of_a_folder(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.match(read(tmp_path, monkeypatch).Authenticator.username_pattern, name)
 
 
-@pytest.mark.parametrize(
-    "name", ["..", ".", "../x", "a/b", ".x", "-x", "", "a\nb", "x" * 100, "~root", "a\0b", "x\n"]
-)
+@pytest.mark.parametrize("name", ["..", ".", "../x", "a/b", ".x", "-x", "", "a\nb", "x" * 100, "~root", "a\0b", "x\n"])
 def test_a_name_that_could_lead_elsewhere_is_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not re.match(read(tmp_path, monkeypatch).Authenticator.username_pattern, name)
 
 
-def test_the_class_begins_on_the_welcome_page_of_its_language(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_class_begins_on_the_welcome_page_of_its_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = read(tmp_path, monkeypatch, BOARDGAMES_EDU_LANGUAGE="uk")
     (tmp_path / "pages").symlink_to(RECIPE.parent.parent / "notebooks")
     assert (tmp_path / config.Spawner.default_url.removeprefix("/lab/tree/")).is_file()

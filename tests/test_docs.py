@@ -52,8 +52,7 @@ TRANSLATED = [
     page.relative_to(TOP / "docs")
     for code in ("uk", "ru")
     for page in (TOP / "docs" / code).rglob("*.md")
-    if page.relative_to(TOP / "docs" / code).as_posix()
-    not in ("index.md", "rules.md")  # a language's first pages
+    if page.relative_to(TOP / "docs" / code).as_posix() not in ("index.md", "rules.md")  # a language's first pages
 ]
 
 
@@ -96,9 +95,7 @@ def test_a_rulebook_has_every_rule_once_with_its_certainty(source: Any, language
             first = pages[rules.rules_page(game, language)]
             for rule in book.values():
                 chapter = rules.rules_page(game, language, rule.id)
-                assert (
-                    f'id="{rule.id}" href="{"/".join(chapter.split("/")[-2:])[:-3]}.html#{rule.id}"' in first
-                )
+                assert f'id="{rule.id}" href="{"/".join(chapter.split("/")[-2:])[:-3]}.html#{rule.id}"' in first
                 part = pages[chapter].partition(f"{{rule}} {rule.id}\n")[2].partition("\n```")[0]
                 card = rule_card(rule, game)
                 assert rules.plain(card["text"]) in part
@@ -120,13 +117,9 @@ def test_every_public_name_is_in_the_reference(source: Any) -> None:
         table, _, rest = pages[f"reference/{page}.md"].partition("\n## ")
         assert "``" not in table
         for name in set(package.__all__) - {"__version__"}:
-            assert re.search(rf"^\| \[`{short}\.{name}`\]\(#{name.lower()}\) \| \S", table, re.MULTILINE), (
-                name
-            )
+            assert re.search(rf"^\| \[`{short}\.{name}`\]\(#{name.lower()}\) \| \S", table, re.MULTILINE), name
             assert re.search(rf"^.. auto\w+:: {package.__name__}\.{name}$", rest, re.MULTILINE), name
-    assert (
-        ".. autoclass:: boardgames_edu.engine.states.state.State" in pages["reference/engine/states.state.md"]
-    )
+    assert ".. autoclass:: boardgames_edu.engine.states.state.State" in pages["reference/engine/states.state.md"]
     assert "(engine/states.state.md)" in pages["reference/engine.md"]
     listed = re.findall(r"^\w+$", (TOP / "docs/reference/index.md").read_text(encoding="utf-8"), re.MULTILINE)
     here = {page.stem for page in (TOP / "docs/reference").glob("*.md")}
@@ -169,14 +162,10 @@ def test_the_notebooks_of_each_language_are_listed_and_link_their_own_rules(sour
     assert "uk/index.md" in found["tutorials/index.md"]
 
 
-def test_a_tutorial_shows_its_boards_in_place(
-    source: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_tutorial_shows_its_boards_in_place(source: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     boards, path = source.docs_boards, "rurik/00_first_hour"
     outputs = boards.shown("uk", [path], tmp_path)[path]
-    page = source.notebook(
-        TOP / f"notebooks/uk/{path}.ipynb", "", outputs, '<a href="all.html">Усі кроки</a>'
-    )
+    page = source.notebook(TOP / f"notebooks/uk/{path}.ipynb", "", outputs, '<a href="all.html">Усі кроки</a>')
     lesson, match = re.findall(r"```\n\n``````\{raw\} html\n(.+?)\n``````", page, re.DOTALL)
     assert page.count("```python\n") == 2
     for number, shown in enumerate((lesson, match), 1):
@@ -212,9 +201,7 @@ def test_a_rule_links_to_its_page_where_the_documentation_has_an_address(
     assert rule_card(rule, "rurik")["page"] == page_link(rule_card(rule, "rurik")) == ""
     monkeypatch.setenv(DOCS, "https://school.example/docs/")
     assert rule_card(rule, "rurik")["page"] == "https://school.example/docs/rules/rurik.html#R-TAX-02"
-    assert 'href="https://school.example/docs/rules/rurik.html#R-TAX-02"' in page_link(
-        rule_card(rule, "rurik")
-    )
+    assert 'href="https://school.example/docs/rules/rurik.html#R-TAX-02"' in page_link(rule_card(rule, "rurik"))
     with bg.speaking("uk"):
         assert rule_card(rule, "rurik")["page"].endswith("/docs/rules/uk/rurik.html#R-TAX-02")
     monkeypatch.setenv(DOCS, "javascript:alert(1)//")

@@ -74,9 +74,7 @@ WRITERS: dict[str, Callable[[Path], Any]] = {
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_a_file_is_written_whole_or_not_at_all(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_written_whole_or_not_at_all(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that is full at the last moment leaves the old file, and nothing beside it."""
     if name == "deck.apkg":
         pytest.importorskip("genanki")

@@ -35,9 +35,7 @@ def test_every_word_is_there_in_every_language_once(game: str) -> None:
         assert set(term.names) == set(languages()), term.id
         assert term.text.endswith("."), term.id
         assert {*term.also, *term.forbidden, *term.allowed} <= set(languages()), term.id
-        patterns = [
-            pattern for of in (term.forbidden, term.allowed) for row in of.values() for pattern in row
-        ]
+        patterns = [pattern for of in (term.forbidden, term.allowed) for row in of.values() for pattern in row]
         for pattern in [term.when, *patterns]:
             re.compile(pattern)
 
@@ -72,9 +70,7 @@ def test_a_word_is_forbidden_in_its_context_only() -> None:
 
 
 def test_corrections_that_are_not_in_yet_can_be_tried(tool: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        tool, "pairs", lambda game, language: [("Two tracks.", "Два треки."), ("A bag.", "Мішечок.")]
-    )
+    monkeypatch.setattr(tool, "pairs", lambda game, language: [("Two tracks.", "Два треки."), ("A bag.", "Мішечок.")])
     assert list(tool.broken("rurik", "uk")) == []
     tried = tool.broken("rurik", "uk", {"Two tracks.": "Дві шкали."})
     assert list(tried) == [("claim_track", "шкал", "трек Досягнень", "Two tracks.", "Дві шкали.")]
@@ -103,9 +99,7 @@ def _asked(messages: list[Any]) -> Iterator[tuple[str, str, str]]:
     for message in messages:
         texts = message.string if isinstance(message.string, tuple) else (str(message.string or ""),)
         games = {match[1] for place, _ in message.locations if (match := re.match(r"games/(\w+)/", place))}
-        for _text, key, case, _conversion in (
-            part for text in texts for part in string.Formatter().parse(text)
-        ):
+        for _text, key, case, _conversion in (part for text in texts for part in string.Formatter().parse(text)):
             if key and case in CASES:
                 yield from ((game, key.partition("_")[0], case) for game in games or game_names())
 

@@ -84,9 +84,7 @@ def test_what_is_harmless_stays(name: str) -> None:
 
 
 def test_styles_go_to_the_head() -> None:
-    body, styles = harmless(
-        "<style>.a {color: red}</style><p class='a'>text</p><style scoped>td {color: blue}</style>"
-    )
+    body, styles = harmless("<style>.a {color: red}</style><p class='a'>text</p><style scoped>td {color: blue}</style>")
     assert body == '<p class="a">text</p>'
     assert styles == "<style>.a {color:red}</style><style>td {color:blue}</style>"
 
@@ -111,10 +109,7 @@ def test_nothing_lies_over_the_page_of_others(style: str) -> None:
         assert not MOVES.search(styles.lower())
         assert "td {color:blue}" in styles
     assert (
-        "fixed"
-        not in harmless("<style>@supports (top:0) {p {position:fixed}} @layer {p {position:fixed}}</style>")[
-            1
-        ]
+        "fixed" not in harmless("<style>@supports (top:0) {p {position:fixed}} @layer {p {position:fixed}}</style>")[1]
     )
 
 
@@ -142,9 +137,7 @@ def test_the_page_of_a_hostile_notebook_is_a_page(tmp_path: Path) -> None:
     assert "color:red" in page or "background" not in page
 
 
-@pytest.mark.parametrize(
-    "told", [["uk"], "uk", {"language": ["uk"]}, {"language": 3}, {"language": "xx"}, None]
-)
+@pytest.mark.parametrize("told", [["uk"], "uk", {"language": ["uk"]}, {"language": 3}, {"language": "xx"}, None])
 def test_a_language_that_is_none_is_not_believed(told: object) -> None:
     notebook: Any = nbformat.v4.new_notebook(metadata={"boardgames_edu": told})  # type: ignore[no-untyped-call]
     assert pages._spoken(notebook) == "en"

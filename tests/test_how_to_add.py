@@ -99,9 +99,7 @@ def test_a_rule(game: Any) -> None:
     refused = state.why_not("lay d2")
     assert (refused.rule, str(refused)) == ("M-OPEN", "The first man is not laid on a crossing: d2. [M-OPEN]")
     assert "M-OPEN" in state.game.rulebook
-    assert {str(action) for action in state.legal_actions()}.isdisjoint(
-        {"lay d2", "lay b4", "lay f4", "lay d6"}
-    )
+    assert {str(action) for action in state.legal_actions()}.isdisjoint({"lay d2", "lay b4", "lay f4", "lay d6"})
     state.play("lay a1")
     assert state.why_not("lay d2") is None
 
@@ -158,9 +156,7 @@ def test_a_question(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     (code,) = section("A question")
     run(code)
     for asked in islice(questions("men_laid", 5, game="morris"), 5):
-        right = sum(
-            "white" in key for _, data in asked.state.graph.nodes(data=True) for key in data["pieces"]
-        )
+        right = sum("white" in key for _, data in asked.state.graph.nodes(data=True) for key in data["pieces"])
         assert asked.judge(str(right))[0]
         assert not any(asked.judge(choice.id)[0] for choice in asked.choices if choice.id != str(right))
 

@@ -64,9 +64,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     empty = catalogue.Catalogue({}, {})
     lesson = catalogue.Catalogue({"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}, {})
     for name, found in (("load_catalogue", toy), ("course", lesson)):
-        monkeypatch.setattr(
-            catalogue, name, lambda language, found=found: found if language == "uk" else empty
-        )
+        monkeypatch.setattr(catalogue, name, lambda language, found=found: found if language == "uk" else empty)
 
 
 def test_names_come_from_the_kind_in_front_of_the_key() -> None:
@@ -256,9 +254,7 @@ def test_compiled_catalogues_are_read_without_babel_and_follow_their_source(tmp_
     source.parent.mkdir(parents=True)
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
     for word in ("мапа", "карта"):
-        source.write_text(
-            f'{head}\nmsgid "map"\nmsgstr "{word}"\n\nmsgid "sea"\nmsgstr ""\n', encoding="utf-8"
-        )
+        source.write_text(f'{head}\nmsgid "map"\nmsgstr "{word}"\n\nmsgid "sea"\nmsgstr ""\n', encoding="utf-8")
         os.utime(source, (2_000_000_000, 2_000_000_000 + len(word)))
         assert word.encode() in catalogue.compiled(source)
         assert b"sea" not in catalogue.compiled(source)
@@ -363,9 +359,7 @@ def test_an_unknown_language_is_not_remembered_and_forgets_nothing() -> None:
 def test_a_damaged_file_is_told_once_and_left_as_it_is(home: Path, content: bytes, shown: str) -> None:
     home.mkdir()
     (home / "language.txt").write_bytes(content)
-    with pytest.warns(
-        UserWarning, match=rf"language\.txt: Unknown language: {shown}.*To choose again"
-    ) as told:
+    with pytest.warns(UserWarning, match=rf"language\.txt: Unknown language: {shown}.*To choose again") as told:
         assert _start_anew() == "en"
     assert i18n.language() == "en"
     assert [str(one.message).count("English is spoken until then.") for one in told] == [1]
@@ -430,9 +424,7 @@ def test_a_full_disk_keeps_what_was_remembered(home: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", ["file", "file/below", "~nobody-of-this-name"])
-def test_a_home_that_is_no_folder_remembers_nothing(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_that_is_no_folder_remembers_nothing(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("BOARDGAMES_EDU_HOME", name if name.startswith("~") else str(tmp_path / name))
     assert _start_anew() == "en"
@@ -482,17 +474,10 @@ def _translations() -> Iterator[tuple[str, str, str, bool]]:
             continue
         with path.open("rb") as file:
             for message in read_po(file):
-                if (
-                    isinstance(message.id, str)
-                    and isinstance(message.string, str)
-                    and message.id
-                    and message.string
-                ):
+                if isinstance(message.id, str) and isinstance(message.string, str) and message.id and message.string:
                     yield path.parts[-3], message.id, message.string, True
                 elif not isinstance(message.id, str) and isinstance(message.string, tuple):
-                    yield from (
-                        (path.parts[-3], message.id[1], text, False) for text in message.string if text
-                    )
+                    yield from ((path.parts[-3], message.id[1], text, False) for text in message.string if text)
 
 
 def _keys(template: str) -> dict[str, set[int]]:

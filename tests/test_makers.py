@@ -62,9 +62,7 @@ def test_what_the_page_shows_comes_out() -> None:
 
 
 @pytest.mark.parametrize(("kind", "options"), [(Isles, {}), (Rail, {}), (Risk, {"rounds": 4})])
-def test_nothing_in_their_pictures_lies_on_anything_else_or_is_small(
-    kind: Any, options: dict[str, Any]
-) -> None:
+def test_nothing_in_their_pictures_lies_on_anything_else_or_is_small(kind: Any, options: dict[str, Any]) -> None:
     """Map, market, dice and seats' lines; as somebody sees them who sees everything, and as a seat does.
 
     Each place's name stands where it stood in all positions before.

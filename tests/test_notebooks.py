@@ -30,12 +30,9 @@ OF_OTHERS = (
     "ru/cossacks/02_orders_and_disobedience",
 )
 ENGLISH = [
-    path.relative_to(NOTEBOOKS).with_suffix("").as_posix()
-    for path in sorted((NOTEBOOKS / "en").rglob("*.ipynb"))
+    path.relative_to(NOTEBOOKS).with_suffix("").as_posix() for path in sorted((NOTEBOOKS / "en").rglob("*.ipynb"))
 ]
-IN_THE_SHELL = [
-    name for name in (*ENGLISH, *OF_OTHERS) if name not in IN_A_KERNEL and "checkpoint" not in name
-]
+IN_THE_SHELL = [name for name in (*ENGLISH, *OF_OTHERS) if name not in IN_A_KERNEL and "checkpoint" not in name]
 
 
 SHORTER = {

@@ -16,9 +16,7 @@ from boardgames_edu.i18n import languages
 
 TOP = Path(__file__).resolve().parent.parent
 NOTEBOOKS = TOP / "notebooks"
-ENGLISH = sorted(
-    path.relative_to(NOTEBOOKS / "en").as_posix() for path in (NOTEBOOKS / "en").rglob("*.ipynb")
-)
+ENGLISH = sorted(path.relative_to(NOTEBOOKS / "en").as_posix() for path in (NOTEBOOKS / "en").rglob("*.ipynb"))
 OTHERS = [code for code in languages() if code != "en"]
 COLLECT, WRITE = "Run: make messages", "Run: python tools/pages.py"
 
@@ -31,9 +29,7 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def cells(language: str, page: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((NOTEBOOKS / language / page).read_text(encoding="utf-8"))[
-        "cells"
-    ]
+    found: list[dict[str, Any]] = json.loads((NOTEBOOKS / language / page).read_text(encoding="utf-8"))["cells"]
     return found
 
 
@@ -222,9 +218,7 @@ def test_every_page_opens_in_the_browser_edition_once_that_has_an_address(
         place = path.relative_to(NOTEBOOKS).as_posix()
         (link,) = [cell for cell in notebook["cells"] if cell["id"] == pages.LINK]
         assert source(link).endswith(f"](https://school.example/games/lab/index.html?path={place})")
-        assert (
-            pages.linked(notebook, place, "")["cells"] == pages.linked(pages.read(path), place, "")["cells"]
-        )
+        assert pages.linked(notebook, place, "")["cells"] == pages.linked(pages.read(path), place, "")["cells"]
 
 
 def test_pages_lead_to_the_address_in_the_settings_and_nowhere_else(pages: Any) -> None:

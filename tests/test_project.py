@@ -195,6 +195,4 @@ def test_actions_of_workflows_are_pinned_by_hash() -> None:
     for file in sorted((TOP / ".github" / "workflows").glob("*.yml")):
         for line in file.read_text(encoding="utf-8").splitlines():
             if re.search(r"\buses:", line):
-                assert re.search(r"uses: [\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$", line), (
-                    f"{file.name}: {line}"
-                )
+                assert re.search(r"uses: [\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$", line), f"{file.name}: {line}"

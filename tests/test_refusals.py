@@ -22,9 +22,7 @@ from tests.reasons import Reason
 
 NOT_TRIED: dict[str, dict[str, str]] = {
     "rurik": {"R-SETUP-03": "with four players no region is out of play"},
-    "hansa": {
-        "H-2P-02": "it takes 81 neutral traders on the board; test_rules_displacement empties the heap"
-    },
+    "hansa": {"H-2P-02": "it takes 81 neutral traders on the board; test_rules_displacement empties the heap"},
 }
 """Rules that can forbid something where no row can show it, and why."""
 NEVER: dict[str, dict[tuple[str, str], str]] = {

@@ -55,9 +55,7 @@ def test_only_the_registry_knows_where_games_lie(told: Told) -> None:
     assert told("rooms_name_no_game", **{"boardgames_edu/engine/registry": f"{code}x = 'rurik'\n"})
 
 
-@pytest.mark.parametrize(
-    ("line", "wrong"), [("s.top.seat", True), ("s.stack[-1].seat", False), ("top.seat", False)]
-)
+@pytest.mark.parametrize(("line", "wrong"), [("s.top.seat", True), ("s.stack[-1].seat", False), ("top.seat", False)])
 def test_rules_say_who_decides_in_one_way(told: Told, line: str, wrong: bool) -> None:
     code = {"boardgames_edu/games/rurik/rules/tax": f"def f(s, top):\n    return {line}\n"}
     assert bool(told("rules_say_who_decides_in_one_way", **code)) == wrong

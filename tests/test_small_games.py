@@ -105,9 +105,7 @@ def test_a_list_along_an_axis_is_shown_written_and_drawn(roads: Any) -> None:
     assert position["players"]["gold"]["spent"] == {"bila--poltava": 2}
     assert roads.from_yaml(state.to_yaml()) == state
     assert "gold: 2" in str(state)
-    assert "owner Bila to Poltava gold  lanes Lviv to Bila 1, Bila to Poltava 2, Poltava to Odesa 1" in str(
-        state
-    )
+    assert "owner Bila to Poltava gold  lanes Lviv to Bila 1, Bila to Poltava 2, Poltava to Odesa 1" in str(state)
     words = " ".join(label.text for label in scene_of(state).labels)
     assert "owner: Bila to Poltava gold" in words
     assert "spent: bila--poltava 2" in words
@@ -361,9 +359,7 @@ def test_the_page_says_what_happens() -> None:
 
 
 def set_up(game: Any, white: str, black: str, in_hand: int = 0, turn: str = "white", **more: Any) -> State:
-    players = {
-        seat: {"men": men.split(), "in_hand": in_hand} for seat, men in (("white", white), ("black", black))
-    }
+    players = {seat: {"men": men.split(), "in_hand": in_hand} for seat, men in (("white", white), ("black", black))}
     state: State = game.from_position({"seats": 2, "players": players, "stack": [["turn", turn]], **more})
     return state
 
@@ -431,9 +427,7 @@ def test_men_are_laid_before_they_move(morris: Any) -> None:
 def test_it_is_drawn_with_its_men(morris: Any) -> None:
     state = set_up(morris, "a1 a4 d7", "d1 d2 d3")
     scene = scene_of(state)
-    assert {place.name: place.at for place in scene.places}["a1"][0] == min(
-        place.at[0] for place in scene.places
-    )
+    assert {place.name: place.at for place in scene.places}["a1"][0] == min(place.at[0] for place in scene.places)
     assert {piece.place: piece.seat for piece in scene.pieces}["place:d2"] == 1
     assert {piece.words for piece in scene.pieces} == {"White man", "Black man"}
     assert next(place.words for place in scene.places if place.name == "a1") == "a1: White man"
@@ -528,9 +522,7 @@ def test_each_kind_of_piece_has_a_sign_of_its_own_that_stays() -> None:
     def nothing(self: Any, s: Any) -> None:
         """No card is dealt, and nobody is asked."""
 
-    crowded = type(
-        "Crowded", (Border,), {"name": "crowded", "state": CrowdedState, "begin": nothing, "deal": nothing}
-    )
+    crowded = type("Crowded", (Border,), {"name": "crowded", "state": CrowdedState, "begin": nothing, "deal": nothing})
     state: Any = crowded().new()
     before = {piece.words.split(" (")[0]: piece.glyph for piece in scene_of(state).pieces}
     state.wolves[0], state.men[0] = 1, 1

@@ -53,8 +53,6 @@ def test_the_code_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.
     names: dict[str, object] = {"folder": handed_in(tmp_path / "week_1")}
     for block in blocks(page, "python"):
         if block.startswith(("@", " ")):  # adds to the package, where it stands already
-            assert any(
-                block in file.read_text(encoding="utf-8") for file in TOP.glob("boardgames_edu/**/*.py")
-            ), block
+            assert any(block in file.read_text(encoding="utf-8") for file in TOP.glob("boardgames_edu/**/*.py")), block
         else:
             exec(compile(block, page, "exec"), names)

@@ -66,9 +66,7 @@ def test_a_name_is_one_line(path: Path, name: object) -> None:
         store.save(name, "text")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "content", [b"this is no database at all" * 100, b"SQLite format 3\x00" + b"\x07" * 5000]
-)
+@pytest.mark.parametrize("content", [b"this is no database at all" * 100, b"SQLite format 3\x00" + b"\x07" * 5000])
 def test_a_damaged_file_is_set_aside(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.warns(StoreWarning, match=r"damaged .* kept as .*damaged-\d"):
@@ -239,8 +237,7 @@ def test_two_kernels_note_at_once_and_nothing_is_lost(path: Path) -> None:
 
 def test_what_is_noted_survives_a_crash(path: Path) -> None:
     code = (
-        _NOTER
-        + "    store.note([Note(datetime.now(UTC), 'seen', 'rurik', 'last', ())])\n    import os; os._exit(9)\n"
+        _NOTER + "    store.note([Note(datetime.now(UTC), 'seen', 'rurik', 'last', ())])\n    import os; os._exit(9)\n"
     )
     assert subprocess.run([sys.executable, "-c", code, str(path), "one"], check=False).returncode == 9
     with Store(path) as store:
@@ -318,9 +315,7 @@ def test_a_file_taken_away_or_replaced_is_noticed_at_the_next_save(path: Path) -
         assert sorted(store.names()) == ["theirs", "three"]
 
 
-def test_what_is_saved_can_be_read_where_nothing_can_be_written(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_saved_can_be_read_where_nothing_can_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store(path) as store:
         store.save("one", "text")
         store.note([_note(1)])

@@ -182,13 +182,9 @@ def download_wheels(pyodide: dict[str, str]) -> list[Path]:
         "--abi", pyodide["abi"], "--abi", "none", "--platform", pyodide["platform"], "--platform", "any",
         "--dest", folder, "--requirement", PINS / "wheels.lock",
     )  # fmt: skip
-    pinned = re.findall(
-        r"^([a-z0-9.-]+)==(\S+)", (PINS / "wheels.lock").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    pinned = re.findall(r"^([a-z0-9.-]+)==(\S+)", (PINS / "wheels.lock").read_text(encoding="utf-8"), re.MULTILINE)
     names = {f"{name.replace('-', '_')}-{version}-" for name, version in pinned if name not in LEFT_OUT}
-    found = [
-        wheel for wheel in sorted(folder.glob("*.whl")) if any(wheel.name.startswith(name) for name in names)
-    ]
+    found = [wheel for wheel in sorted(folder.glob("*.whl")) if any(wheel.name.startswith(name) for name in names)]
     assert len(found) == len(names), names
     return found
 
@@ -242,9 +238,7 @@ def locked(wheel: Path, place: Path) -> dict[str, Any]:
         names = packed.namelist()
         (about,) = [name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name)]
         told = Parser().parsestr(packed.read(about).decode("utf-8"))
-    needs = [
-        re.split(r"[^\w.-]", need)[0] for need in told.get_all("Requires-Dist", []) if "extra ==" not in need
-    ]
+    needs = [re.split(r"[^\w.-]", need)[0] for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
     tops = {name.split("/")[0].removesuffix(".py") for name in names if re.fullmatch(r"\w+(\.py|/.*)", name)}
     return {
         "name": _plain(told["Name"]),
@@ -317,15 +311,11 @@ def write_settings(lite: Path, science: bool) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Build the browser edition.")
     parser.add_argument("wheel", type=Path, help="the package, built")
-    parser.add_argument(
-        "--to", type=Path, default=TOP / "build" / "site", help="its folder, which is made anew"
-    )
+    parser.add_argument("--to", type=Path, default=TOP / "build" / "site", help="its folder, which is made anew")
     parser.add_argument(
         "--science", action="store_true", help="bring numpy, pandas and matplotlib, from Pyodide's release"
     )
     parser.add_argument("--front", type=Path, required=True, help="the front page and its pictures")
     parser.add_argument("--docs", type=Path, help="the documentation, built, which goes beside it")
     asked = parser.parse_args()
-    build(
-        asked.wheel.resolve(), asked.to.resolve(), science=asked.science, front=asked.front, docs=asked.docs
-    )
+    build(asked.wheel.resolve(), asked.to.resolve(), science=asked.science, front=asked.front, docs=asked.docs)

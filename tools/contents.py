@@ -79,9 +79,7 @@ def page(path: str, cells: list[dict[str, Any]]) -> Page:
     text = "".join(cells[0]["source"])
     title, _, rest = text.partition("\n")
     if cells[0]["cell_type"] != "markdown" or not title.startswith("# "):
-        raise ValueError(
-            f"{name} does not begin with a title: a first cell in words whose first line is '# ...'"
-        )
+        raise ValueError(f"{name} does not begin with a title: a first cell in words whose first line is '# ...'")
     paragraphs = [" ".join(part.split()) for part in rest.split("\n\n") if part.strip()]
     asked = next((part for part in paragraphs if _ASKED.match(part)), "")
     told = _ASKED.sub("", asked, count=1) or (paragraphs or [""])[0]

@@ -52,12 +52,8 @@ def reference() -> Iterator[tuple[str, str]]:
 
 def names(short: str, package: Any, about: str) -> str:
     """Return the page of a package's public names: a table, then each with its docstring."""
-    found = {
-        name: getattr(package, name) for name in sorted(package.__all__, key=str.lower) if name[0] != "_"
-    }
-    table = [
-        f"| [`{short}.{name}`](#{name.lower()}) | {first_line(value)} |" for name, value in found.items()
-    ]
+    found = {name: getattr(package, name) for name in sorted(package.__all__, key=str.lower) if name[0] != "_"}
+    table = [f"| [`{short}.{name}`](#{name.lower()}) | {first_line(value)} |" for name, value in found.items()]
     lines = [f"# Every name of `{short}`", "", about, "", "| name | |", "|---|---|", *table, ""]
     for name, value in found.items():
         lines += [

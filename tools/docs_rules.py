@@ -115,11 +115,7 @@ def held_by(game: str, here: str) -> defaultdict[str, list[str]]:
     spoken = language()
     _, lessons, tasks, asked, _ = WORDS[spoken]
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    home = {
-        name: page
-        for page, names in read(f"{game}/course.yaml", dict[str, list[str]]).items()
-        for name in names
-    }
+    home = {name: page for page, names in read(f"{game}/course.yaml", dict[str, list[str]]).items() for name in names}
     folder = "tutorials" if spoken == "en" else f"tutorials/{spoken}"
     for name in lesson_names(game):
         title = plain(lesson_title(f"{game}/{name}"))

@@ -117,9 +117,7 @@ def write(page: Path, text: str, source: str) -> None:
         file = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
         if (place := page_of(file)) is None:
             return words
-        return (
-            f"[{words}]({posixpath.relpath(place, posixpath.dirname(page_of(source) or '') or '.')}{anchor})"
-        )
+        return f"[{words}]({posixpath.relpath(place, posixpath.dirname(page_of(source) or '') or '.')}{anchor})"
 
     page.write_text(_LINK.sub(link, text), encoding="utf-8")
 
@@ -159,8 +157,7 @@ def tutorials(lab: str, boards: Path | None, shown: bool = False) -> Iterator[tu
                 ways.append(f'<a href="{up}{lab}?path={language}/{path}.ipynb">{live}</a>')
             where = f'<p class="ways">{see} {either.join(ways)}.</p>' if ways else ""
             below = [
-                html.replace(docs_boards.HERE, f"{up}pictures/{language}/{path}/")
-                for html in outputs.get(path, ())
+                html.replace(docs_boards.HERE, f"{up}pictures/{language}/{path}/") for html in outputs.get(path, ())
             ]
             yield f"{place}{path}.md", notebook(folder / f"{path}.ipynb", where, below, onward)
         others = ", ".join(
@@ -183,12 +180,8 @@ def gallery(language: str, rows: list[contents.Page], outputs: dict[str, list[st
         for row in found:
             path = row.path.removesuffix(".ipynb")
             seen = re.search(rf'src="{docs_boards.HERE}([^"]+)"', " ".join(outputs.get(path, ())))
-            game = (
-                folder if folder in bg.game_names() else next((g for g in bg.game_names() if g in path), "")
-            )
-            picture = (
-                f"{up}pictures/{language}/{path}/{seen[1]}" if seen else f"{up}_static/{game or 'rurik'}.png"
-            )
+            game = folder if folder in bg.game_names() else next((g for g in bg.game_names() if g in path), "")
+            picture = f"{up}pictures/{language}/{path}/{seen[1]}" if seen else f"{up}_static/{game or 'rurik'}.png"
             yield (
                 f'<a href="{path}.html"><img loading="lazy" src="{picture}" alt=""><b>{escape(row.title)}</b>'
                 f"<span>{escape(row.about)}</span></a>"
@@ -255,9 +248,7 @@ def linked(rule: str, game: str, language: str = "en") -> str:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Write the pages of the documentation.")
     parser.add_argument("--to", type=Path, default=TOP / "build" / "docs-source", help="their folder")
-    parser.add_argument(
-        "--lab", default="", help="the address of the browser edition, from the documentation"
-    )
+    parser.add_argument("--lab", default="", help="the address of the browser edition, from the documentation")
     parser.add_argument("--boards", type=Path, help="notebooks that were exported, with all their boards")
     parser.add_argument("--text", action="store_true", help="tutorials without what their cells show")
     asked = parser.parse_args()

@@ -298,9 +298,7 @@ def spot(point: Point) -> str:
     return f"[{point[0]:g}, {point[1]:g}]"
 
 
-def water_rows(
-    title: str, waters: dict[str, Water], lines: dict[str, list[Point]], closed: bool
-) -> list[str]:
+def water_rows(title: str, waters: dict[str, Water], lines: dict[str, list[Point]], closed: bool) -> list[str]:
     """Return the YAML lines of rivers, seas or lakes."""
     text = [f"{title}:"]
     for name, water in waters.items():

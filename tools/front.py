@@ -58,8 +58,7 @@ def place(top: Path = TOP) -> Place:
     whole = tomllib.loads((top / "pyproject.toml").read_text(encoding="utf-8"))
     ours = whole["tool"]["boardgames_edu"]
     named = (
-        re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", one)
-        for one in whole["project"]["classifiers"]
+        re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", one) for one in whole["project"]["classifiers"]
     )
     pythons = tuple(found[1] for found in named if found)
     return Place(ours["site"].rstrip("/"), ours["repository"].rstrip("/"), ours["published"], pythons)
@@ -85,9 +84,7 @@ def play(at: Place) -> str:
     if at.site:
         return f"**[Play it in your browser]({at.site}/)**: nothing to install, nothing to sign up for."
     edition = "[the browser edition](docs/browser_edition.md)"
-    return (
-        f"**Play it in a browser, with nothing to install:** `make site` builds {edition} for any web server."
-    )
+    return f"**Play it in a browser, with nothing to install:** `make site` builds {edition} for any web server."
 
 
 def install(at: Place) -> str:

@@ -89,9 +89,7 @@ COMMAND = "boardgames-edu site site --lan"
 
 def front_page(docs: bool) -> str:
     """Return the page; with links into the documentation if it lies beside it."""
-    tongues = "".join(
-        f'<button lang="{code}">{escape(name)}</button> ' for code, name in bg.languages().items()
-    )
+    tongues = "".join(f'<button lang="{code}">{escape(name)}</button> ' for code, name in bg.languages().items())
     shown = "".join(main(code, words, docs) for code, words in WORDS.items())
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>boardgames_edu</title>'

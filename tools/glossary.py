@@ -80,9 +80,7 @@ def broken(game: str, language: str, instead: Mapping[str, object] | None = None
 
 def main() -> int:
     """Run from the command line; return the exit code."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_names(), help="every game if not given")
     parser.add_argument("--language", choices=OTHERS, help="every language if not given")
     parser.add_argument("--term", help="this term only")

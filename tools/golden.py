@@ -49,9 +49,7 @@ def write_again(record: Path) -> Path:
 
 def main() -> None:
     """Read the command line."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="its id, or the .json of a golden game to write anew")
     parser.add_argument("name", nargs="?", help="what a new one is called")
     parser.add_argument("option", nargs="*", help="seats=3, seed=5, or an option of the game")

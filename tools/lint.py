@@ -133,9 +133,7 @@ class House:
                     calls = [mark.func for mark in node.decorator_list if isinstance(mark, ast.Call)]
                     marked = any(isinstance(call, ast.Name) and call.id in NAMED_BY_DATA for call in calls)
                     is_class = isinstance(node, ast.ClassDef)
-                    yield Named(
-                        node.name, module.name, is_class, node.name in self.frames if is_class else marked
-                    )
+                    yield Named(node.name, module.name, is_class, node.name in self.frames if is_class else marked)
 
     def leads_somewhere(self, name: str) -> bool:
         """Return whether a dotted name is a module, or leads to something in one."""
@@ -150,9 +148,7 @@ class House:
         if not parts or f"{module.name}.{parts[0]}" in self.by_name:
             return True
         if (node := module.own_names.get(parts[0])) is not None:
-            return (
-                len(parts) == 1 or not isinstance(node, ast.ClassDef) or self._member(module, node, parts[1])
-            )
+            return len(parts) == 1 or not isinstance(node, ast.ClassDef) or self._member(module, node, parts[1])
         whole = module.imported.get(parts[0])
         return whole is not None and self.leads_somewhere(".".join([whole, *parts[1:]]))
 
@@ -160,14 +156,11 @@ class House:
         """Return whether a class, or one that it builds on, has a member."""
         inner = ast.walk(node)
         if name in dict(_defined(node.body)) or any(
-            isinstance(part, ast.Attribute) and part.attr == name and isinstance(part.ctx, ast.Store)
-            for part in inner
+            isinstance(part, ast.Attribute) and part.attr == name and isinstance(part.ctx, ast.Store) for part in inner
         ):
             return True
         bases = [ast.unparse(base).partition("[")[0].split(".") for base in node.bases]
-        return any(
-            self.has(module, [*base, name]) for base in bases if base[0] not in ("Generic", "Protocol")
-        )
+        return any(self.has(module, [*base, name]) for base in bases if base[0] not in ("Generic", "Protocol"))
 
 
 # --- rooms -----------------------------------------------------------------------------------------------------------
@@ -246,9 +239,7 @@ def a_name_means_one_thing(house: House) -> Iterator[Complaint]:
     """The name of a class means one thing in a game, any name in a shared room."""
     for game in house.games:
         rooms = (*SHARED, f"games.{game}")
-        classes = [
-            each for room in rooms for each in house.named(room) if each.is_class and each.name not in ALSO
-        ]
+        classes = [each for room in rooms for each in house.named(room) if each.is_class and each.name not in ALSO]
         yield from _twice(f"games.{game}", classes)
     for room in SHARED:
         if room != "cli":  # a command has the name that is typed
@@ -279,9 +270,7 @@ def references_lead_somewhere(house: House) -> Iterator[Complaint]:
             # of the class whose docstring it is
             attribute = re.search(rf"def {name}\b|{name}:", module.text)
             short = not name.startswith(PACKAGE)
-            if not (
-                house.has(module, name.split(".")) or attribute if short else house.leads_somewhere(name)
-            ):
+            if not (house.has(module, name.split(".")) or attribute if short else house.leads_somewhere(name)):
                 yield Complaint(module.place, f"refers to {name}, which is not there")
         yield from _lost(house, module.place, module.text)
     for path in sorted((house.top / "docs").rglob("*.md")):

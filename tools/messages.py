@@ -62,9 +62,7 @@ def marked(source: str) -> Iterator[str | tuple[str, ...]]:
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
             first = node.args[: KEYWORDS.get(name, 0)]
-            words = [
-                part.value for part in first if isinstance(part, ast.Constant) and isinstance(part.value, str)
-            ]
+            words = [part.value for part in first if isinstance(part, ast.Constant) and isinstance(part.value, str)]
             if words and len(words) == len(first):
                 yield words[0] if len(words) == 1 else tuple(words)
             yield from drafted(node)
@@ -159,11 +157,7 @@ def main() -> int:
             path.write_text(updated(path, found, name == "boardgames_edu"), encoding="utf-8")
             with path.open("rb") as file:
                 catalogue = read_po(file)
-            done = sum(
-                bool(m.string if isinstance(m.string, str) else all(m.string or ()))
-                for m in catalogue
-                if m.id
-            )
+            done = sum(bool(m.string if isinstance(m.string, str) else all(m.string or ())) for m in catalogue if m.id)
             print(f"{language}/{name}: {done} of {len(catalogue)} texts are translated")
     return 0
 

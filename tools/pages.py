@@ -209,9 +209,7 @@ def _read(node: ast.AST) -> list[ast.expr]:
             return [value]
         case ast.Dict(keys=keys, values=values):
             return [value for key, value in zip(keys, values, strict=True) if _announces(key)]
-        case (
-            ast.FunctionDef(body=[ast.Expr(value=value), *_]) | ast.ClassDef(body=[ast.Expr(value=value), *_])
-        ):
+        case ast.FunctionDef(body=[ast.Expr(value=value), *_]) | ast.ClassDef(body=[ast.Expr(value=value), *_]):
             return [value]
         case ast.Return(value=ast.expr() as value):
             return [value] if any(" " in ast.unparse(literal) for literal in _literals(value)) else []
@@ -426,9 +424,7 @@ def _pointed(here: str, anchors: dict[tuple[str, str], str], link: re.Match[str]
 
 
 def _page(notebook: dict[str, Any], path: Path, language: str, word: Translate) -> dict[str, Any]:
-    cells = [
-        {**cell, "source": replaced("".join(cell["source"]), texts(cell), word)} for cell in notebook["cells"]
-    ]
+    cells = [{**cell, "source": replaced("".join(cell["source"]), texts(cell), word)} for cell in notebook["cells"]]
     mark = {"language": language, "written_from": f"en/{path.as_posix()}", "by": "tools/pages.py"}
     return {**notebook, "cells": cells, "metadata": {**notebook["metadata"], "boardgames_edu": mark}}
 
@@ -469,9 +465,7 @@ def fill(given: dict[str, str], language: str) -> list[str]:
 
 def main() -> int:
     """Run from the command line; return the exit code."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="print the texts of the English pages as JSON")
     parser.add_argument("--fill", nargs=2, metavar=("FILE", "LANGUAGE"), help="take over translations first")
     wish = parser.parse_args()

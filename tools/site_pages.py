@@ -26,9 +26,7 @@ _SHOWS = re.compile(r"(?:import boardgames_edu as bg\n+)?bg\.\w+\(.*\)")
 
 def needs_more(notebook: dict[str, Any]) -> bool:
     """Return whether a notebook's code needs numpy, pandas or matplotlib."""
-    return any(
-        _HEAVY.search("".join(cell["source"])) for cell in notebook["cells"] if cell["cell_type"] == "code"
-    )
+    return any(_HEAVY.search("".join(cell["source"])) for cell in notebook["cells"] if cell["cell_type"] == "code")
 
 
 def write(notebooks: Path, to: Path, science: bool) -> None:

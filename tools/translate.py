@@ -117,15 +117,11 @@ def unfilled(english: str, translated: str) -> list[str]:
 
 def main() -> int:
     """Run from the command line; return the exit code."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--count", action="store_true", help="print how much there is")
     what.add_argument("--list", nargs=2, metavar=("GAME", "KIND"), help=f"KIND: {', '.join(KINDS)}, all")
-    what.add_argument(
-        "--fill", type=Path, metavar="FILE", help="a JSON file with translations by their English"
-    )
+    what.add_argument("--fill", type=Path, metavar="FILE", help="a JSON file with translations by their English")
     parser.add_argument("language", choices=[code for code in languages() if code != "en"])
     wish = parser.parse_args()
     if wish.count:

@@ -30,9 +30,7 @@ _NO_GAME = N_("A game to look through is a record or a table, not {value}.")
 _ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings: {reasons}.")
 _FEW = N_("Fewer than ten walks: it is a guess.")
 _HINT = N_("The best plan found for this turn begins with: {move}. It brings: {reasons}.")
-_PLAN = N_(
-    "The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings: {reasons}."
-)
+_PLAN = N_("The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings: {reasons}.")
 _AGAINST = N_("The best plan found for this turn begins with: {move}. Against {other}, it brings: {reasons}.")
 _NO_BETTER = N_("No plan found for this turn is better than: {move}.")
 _COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings: {reasons}.")
@@ -83,9 +81,7 @@ def advise(
     seat = state.to_move
     if seat is None:
         raise OptionError(_OVER)
-    player = SearchPlayer(
-        evaluation(state.game), seed, seconds=seconds if walks is None else None, walks=walks
-    )
+    player = SearchPlayer(evaluation(state.game), seed, seconds=seconds if walks is None else None, walks=walks)
     choices = player.look(state.view(seat))
     return [
         Advice(choice.action, choice.worth, choice.visits, _advice(state, choice, player.walked))
@@ -135,9 +131,7 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
     assert seat is not None
     end, now, other = judge.unless(doubtful), judge.plan.now, judge.middle()
     improves = end.worth > now.worth + LITTLE
-    first, *after = [
-        in_words(step.before.state, step.action) for step in end.way() if step.before and step.action
-    ]
+    first, *after = [in_words(step.before.state, step.action) for step in end.way() if step.before and step.action]
     gains = gained(seat, end, now if improves else judge.turn(other))
     facts = {
         "move": first,
@@ -192,9 +186,7 @@ class Review:
 
     def costly(self, top: int = 3, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the costliest decisions, of one seat or all, never free ones."""
-        found = [
-            moment for moment in self.moments if moment.cost > 0 and (seat is None or moment.seat == seat)
-        ]
+        found = [moment for moment in self.moments if moment.cost > 0 and (seat is None or moment.seat == seat)]
         return sorted(found, key=lambda moment: -moment.cost)[:top]
 
     def plot(self, ax: "Axes | None" = None, top: int = 3) -> "Axes":
@@ -208,9 +200,7 @@ class Review:
             _, ax = plt.subplots(figsize=(9, 4), layout="constrained")
         numbers = [moment.number for moment in self.moments]
         for seat, (name, style) in enumerate(zip(self.seats, _STYLES, strict=False)):
-            ax.plot(
-                numbers, [moment.worth[seat] for moment in self.moments], linestyle=style, label=name, lw=1.6
-            )
+            ax.plot(numbers, [moment.worth[seat] for moment in self.moments], linestyle=style, label=name, lw=1.6)
         for moment in self.costly(top):
             at = (moment.number, moment.worth[moment.seat])
             ax.plot(*at, "o", color="#D55E00", markersize=8, markerfacecolor="none", markeredgewidth=2)

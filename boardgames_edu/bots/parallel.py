@@ -30,9 +30,7 @@ GUESSES = 6
 """Guesses that each process gets per round, and may use again."""
 _GLANCE = 1.0
 """Seconds from one look at the parent to the next."""
-_JOBS = N_(
-    "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
-)
+_JOBS = N_("The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}.")
 _REGISTERED = N_("{game} was registered in this session; other processes do not know it. Play with jobs=1.")
 
 
@@ -104,9 +102,7 @@ class ParallelSearch(SearchPlayer):
         ways = [[action.text for action in turn.way] for turn in turns]
         seconds = (self._seconds or inf) * part - (perf_counter() - begin)
         asked = [
-            self._pool.submit(
-                _walked, self._game, guesses, view.to_move, ways[k :: self._jobs], tries, seconds
-            )
+            self._pool.submit(_walked, self._game, guesses, view.to_move, ways[k :: self._jobs], tries, seconds)
             for k in range(min(self._jobs, len(ways)))
         ]
         parts = [each.result() for each in asked]

@@ -43,9 +43,7 @@ class Ratings:
         for name in places:
             self._known.setdefault(name, self._model.rating())
         if len(places) > 1:
-            rated = self._model.rate(
-                [[self._known[name]] for name in places], ranks=[*map(float, places.values())]
-            )
+            rated = self._model.rate([[self._known[name]] for name in places], ranks=[*map(float, places.values())])
             self._known.update({name: side[0] for name, side in zip(places, rated, strict=True)})
 
     def of(self, name: str) -> Strength:

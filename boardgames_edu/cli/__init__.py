@@ -80,9 +80,7 @@ def start_lab(
 
 @app.command("room")
 def open_room(
-    folder: Annotated[Path, typer.Argument(help="The folder for the room and the files handed in.")] = Path(
-        "room"
-    ),
+    folder: Annotated[Path, typer.Argument(help="The folder for the room and the files handed in.")] = Path("room"),
     port: Annotated[int | None, typer.Option(help="The port; by default 8888 or the next free one.")] = None,
     lan: Annotated[
         bool,

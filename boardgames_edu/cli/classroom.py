@@ -36,16 +36,12 @@ def make_worksheet(
     level: Level = 1,
     seed: Seed = 0,
     title: Title = "",
-    versions: Annotated[
-        str, typer.Option(help="Versions for neighbours, such as AB, each in its own file.")
-    ] = "",
+    versions: Annotated[str, typer.Option(help="Versions for neighbours, such as AB, each in its own file.")] = "",
     layout: Annotated[str, typer.Option(help="large, or compact: two columns, for a copier.")] = LAYOUTS[0],
 ) -> None:
     """Write a worksheet and its key, ready to print."""
     sheets = [
-        worksheet(
-            kinds, count, game=game, level=level, seed=seed, title=title, version=version, layout=layout
-        )
+        worksheet(kinds, count, game=game, level=level, seed=seed, title=title, version=version, layout=layout)
         for version in versions or ("",)
     ]
     for sheet in sheets:
@@ -78,9 +74,7 @@ def make_assignment(
     seed: Seed = 0,
     title: Title = "",
     mode: Annotated[str, typer.Option(help="practice or test.")] = MODES[0],
-    personal: Annotated[
-        bool, typer.Option("--personal", help="Give every pupil different questions.")
-    ] = False,
+    personal: Annotated[bool, typer.Option("--personal", help="Give every pupil different questions.")] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace existing files.")] = False,
 ) -> None:
     """Write a notebook for students that checks itself, and its key."""
@@ -111,9 +105,7 @@ def collect_files(
         typer.Option(help="The student.ipynb of the assignment; by default the one in the folder."),
     ] = None,
     to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
-    scale: Annotated[
-        int | None, typer.Option(help="The highest mark, such as 12; by default no marks.")
-    ] = None,
+    scale: Annotated[int | None, typer.Option(help="The highest mark, such as 12; by default no marks.")] = None,
 ) -> None:
     """Print a class's results: mean, beliefs, wrong answers, remarks."""
     found = collect(folder, title, of=of, scale=scale)

@@ -43,9 +43,7 @@ KINDS = ("look", "see", "try", "answer")
 QUIZ = 5
 """How many questions a quiz asks when the page does not say."""
 
-_HEAD = N_(
-    "{page}: {words} words, {minutes} minutes, {clicks} clicks; {steps}; done by the learner: {share} %"
-)
+_HEAD = N_("{page}: {words} words, {minutes} minutes, {clicks} clicks; {steps}; done by the learner: {share} %")
 
 
 class Figures(NamedTuple):
@@ -169,9 +167,7 @@ def _step(step: Step) -> Figures:
 
 def _shown(found: Example, words: str = "") -> Figures:
     moves = sum(step.kind == "move" for step in found.steps)
-    told = " ".join(
-        [words or found.headline, *dict.fromkeys(step.story for step in found.steps if step.story)]
-    )
+    told = " ".join([words or found.headline, *dict.fromkeys(step.story for step in found.steps if step.story)])
     return Figures(words=count(told), clicks=moves + 1, see=1)
 
 
@@ -185,9 +181,7 @@ def _question(asked: Question) -> Figures:
     return Figures(words=count(told), clicks=2, decisions=1, answer=1)
 
 
-def _quiz(
-    here: str, /, kind: str, number: int = QUIZ, seed: int = 0, level: int = 1, **options: Any
-) -> Figures:
+def _quiz(here: str, /, kind: str, number: int = QUIZ, seed: int = 0, level: int = 1, **options: Any) -> Figures:
     drawn = find_kind(kind, options.get("game", here)).question(Random(seed), options.get("level", level))
     return total([_question(drawn)] * options.get("count", number))
 

@@ -45,9 +45,7 @@ class Report:
 
     def needed(self, way: str) -> list[str]:
         """Return the ids that a way has to cover, in rulebook order."""
-        return [
-            rule.id for rule in self.rules.values() if (rule.enforceable or way not in ("enforced", "tested"))
-        ]
+        return [rule.id for rule in self.rules.values() if (rule.enforceable or way not in ("enforced", "tested"))]
 
     def missing(self, way: str) -> list[str]:
         """Return the ids that are not covered in a way.
@@ -106,8 +104,7 @@ class Report:
                 lines[-1] += "; " + say(N_("{n} more in docstrings and comments only"), {"n": len(told)})
             if way == "tested" and not _checkout():
                 lines.append(
-                    "    "
-                    + say(N_("The tests are not part of an installed package; look in a checkout."), {})
+                    "    " + say(N_("The tests are not part of an installed package; look in a checkout."), {})
                 )
                 continue
             if gaps and missing:

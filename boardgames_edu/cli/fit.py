@@ -25,9 +25,7 @@ def run(
     runs: Annotated[int, typer.Option(help="How many fits; their spread is the error.")] = 4,
     seed: Annotated[int, typer.Option(help="The seed of all runs.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
-    dask: Annotated[
-        str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
-    ] = None,
+    dask: Annotated[str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")] = None,
     folder: Annotated[Path | None, typer.Option(help="Keep the runs here, and continue from here.")] = None,
     file: Annotated[Path | None, typer.Option(help="The file; by default that of the game.")] = None,
     progress: Annotated[bool, typer.Option(help="Show progress and the time left.")] = True,

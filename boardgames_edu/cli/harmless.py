@@ -65,9 +65,7 @@ def harmless(html: str) -> tuple[str, str]:
     from bleach.sanitizer import Cleaner
 
     sheets = [found[1] for found in _STYLE.finditer(html)]
-    cleaner = Cleaner(
-        _TAGS, _is_harmless, {"http", "https", "mailto", "data"}, strip=True, css_sanitizer=_Styles()
-    )
+    cleaner = Cleaner(_TAGS, _is_harmless, {"http", "https", "mailto", "data"}, strip=True, css_sanitizer=_Styles())
     body: str = cleaner.clean(_STYLE.sub("", _SCRIPT.sub("", html)))
     return body, "".join(f"<style>{_sheet(sheet)}</style>" for sheet in sheets if not _FETCHES.search(sheet))
 

@@ -92,9 +92,7 @@ def lay_out(folder: Path) -> None:
     if kept.load(WORKSPACE)["data"]:
         return
     layout = {"left": _CLOSED, "right": _CLOSED, "relativeSizes": [0, 1, 0]}
-    kept.save(
-        WORKSPACE, json.dumps({"data": {"layout-restorer:data": layout}, "metadata": {"id": WORKSPACE}})
-    )
+    kept.save(WORKSPACE, json.dumps({"data": {"layout-restorer:data": layout}, "metadata": {"id": WORKSPACE}}))
 
 
 def notebooks() -> Path:

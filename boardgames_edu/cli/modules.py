@@ -16,9 +16,7 @@ from boardgames_edu.i18n import N_
 
 _OPTION = "--module"
 _WITHOUT = f"Option {_OPTION!r} requires an argument."
-_NO_GAME = N_(
-    "{module} has no game: no class of a Game with a name, and nothing that bg.register made known."
-)
+_NO_GAME = N_("{module} has no game: no class of a Game with a name, and nothing that bg.register made known.")
 _BROKEN = N_("The module {module} cannot be used: {problem}")
 
 
@@ -53,11 +51,7 @@ def bring(name: str) -> None:
     try:
         module = _module(name)
         for kind in tuple(vars(module).values()):
-            if (
-                isinstance(kind, type)
-                and issubclass(kind, Game)
-                and kind.__module__.startswith(module.__name__)
-            ):
+            if isinstance(kind, type) and issubclass(kind, Game) and kind.__module__.startswith(module.__name__):
                 named = getattr(kind, "name", None)
                 if named is not None and not is_registered(named):
                     register(kind)

@@ -105,9 +105,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     try:
         content: Any = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
     except (ValueError, nbformat.ValidationError) as problem:
-        raise PageError(
-            N_("{file} cannot be read as a notebook: {reason}"), file=notebook, reason=problem
-        ) from None
+        raise PageError(N_("{file} cannot be read as a notebook: {reason}"), file=notebook, reason=problem) from None
     client: Any = NotebookClient(  # type: ignore[no-untyped-call,unused-ignore]
         content,
         timeout=PATIENCE,
@@ -126,9 +124,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     body, _ = exporter(template_name="basic", embed_images=True, **options).from_notebook_node(content)
     page = folder / f"{notebook.stem}.html"
     body, styles = harmless(body)
-    html = _page(
-        _linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, _spoken(content), styles
-    )
+    html = _page(_linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, _spoken(content), styles)
     return write_file(page, html, PageError)
 
 
@@ -164,9 +160,7 @@ def _page(body: str, title: str, spoken: str, styles: str) -> str:
     """Return an HTML page without scripts or outside resources."""
     from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped,unused-ignore]
 
-    light, dark = (
-        HtmlFormatter(style=style).get_style_defs(".highlight") for style in ("default", "github-dark")
-    )
+    light, dark = (HtmlFormatter(style=style).get_style_defs(".highlight") for style in ("default", "github-dark"))
     return (
         f'<!doctype html><html lang="{escape(spoken)}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'

@@ -36,9 +36,7 @@ def run(
     count: Annotated[int, typer.Option(help="The number of puzzles in the file.")] = 300,
     jobs: Annotated[int, typer.Option(help="Processes; each plays its own games.")] = 1,
     budget: Annotated[int, typer.Option(help="The largest number of moves that a proof tries.")] = BUDGET,
-    walks: Annotated[
-        int, typer.Option(min=0, help="Games that try each choice at first; 0 for proofs only.")
-    ] = WALKS,
+    walks: Annotated[int, typer.Option(min=0, help="Games that try each choice at first; 0 for proofs only.")] = WALKS,
     aim: Annotated[
         list[str] | None,
         typer.Option(help="The quantity to count, a word of goals; by default that of the file."),
@@ -57,9 +55,7 @@ def run(
     for name in kept.aims:
         aim_of(game, name)
     try:
-        _fill(
-            game, kept, count, jobs, partial(find_puzzles, game, budget=budget, walks=walks), path, progress
-        )
+        _fill(game, kept, count, jobs, partial(find_puzzles, game, budget=budget, walks=walks), path, progress)
     except KeyboardInterrupt:
         typer.echo(say(N_("Stopped. What was found is kept; the same command goes on from there.")), err=True)
         raise typer.Exit(130) from None

@@ -49,9 +49,7 @@ def serving(folder: Path, port: int, lan: bool = False) -> ThreadingHTTPServer:
 
 def run(
     folder: Annotated[Path, typer.Argument(help="The unpacked site.")] = Path("site"),
-    port: Annotated[
-        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
-    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 8888 or the next free one when left out.")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="Let in every machine of the network.")] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
 ) -> None:

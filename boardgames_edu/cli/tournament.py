@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from boardgames_edu.lab import Results
     from boardgames_edu.lab.match import Strategy
 
-_NO_STRATEGY = N_(
-    "{file} has no strategy: {problem}. A strategy is a function choose(view, actions) in a Python file."
-)
+_NO_STRATEGY = N_("{file} has no strategy: {problem}. A strategy is a function choose(view, actions) in a Python file.")
 _NO_VALUE = N_("The option {text} has no value. Right would be name=value, for example map=east.")
 _STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
 _LOST = N_("Stopped. With --folder the games played so far would have been kept.")
@@ -44,21 +42,15 @@ def run(
         list[str],
         typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),
     ],
-    games: Annotated[
-        int, typer.Option(help="At least so many games: the last deal is played in all seats.")
-    ] = 100,
+    games: Annotated[int, typer.Option(help="At least so many games: the last deal is played in all seats.")] = 100,
     seats: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
     rotate: Annotated[
         bool, typer.Option(help="Let players change seats; otherwise each game has its own deal.")
     ] = True,
-    dask: Annotated[
-        str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
-    ] = None,
-    folder: Annotated[
-        Path | None, typer.Option(help="Keep the results here, and continue from here.")
-    ] = None,
+    dask: Annotated[str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")] = None,
+    folder: Annotated[Path | None, typer.Option(help="Keep the results here, and continue from here.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
     longest: Annotated[int, typer.Option(help="Decisions after which a game is stopped.")] = 20_000,
     patience: Annotated[
@@ -67,9 +59,7 @@ def run(
             help="Seconds that a player may take for a decision. A player stuck in a call into C needs --jobs 2."
         ),
     ] = 60.0,
-    plot: Annotated[
-        Path | None, typer.Option(help="Draw each player's share of wins into this file.")
-    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw each player's share of wins into this file.")] = None,
     progress: Annotated[bool, typer.Option(help="Show progress and the time left.")] = True,
 ) -> None:
     """Play a tournament; print how often each player has won."""
@@ -131,9 +121,7 @@ def _player(text: str) -> tuple[str, str | Strategy]:
         spec.loader.exec_module(module)
         strategy: Strategy = module.choose
     except (Exception, SystemExit) as problem:
-        raise OptionError(
-            _NO_STRATEGY, file=text, problem=f"{type(problem).__name__}: {problem}"
-        ) from problem
+        raise OptionError(_NO_STRATEGY, file=text, problem=f"{type(problem).__name__}: {problem}") from problem
     return file.stem, strategy
 
 

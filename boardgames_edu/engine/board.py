@@ -177,9 +177,7 @@ class Board:
             "pairs",
             within,
             lambda: sum(
-                (group & ~bit(place)) << size * place
-                for group in self.groups(within)
-                for place in bits(group)
+                (group & ~bit(place)) << size * place for group in self.groups(within) for place in bits(group)
             ),
         )
 

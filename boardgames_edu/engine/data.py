@@ -86,9 +86,7 @@ def read_values(path: Path, name: str, error: type[BadInput] = DataError) -> tup
     try:
         text = source.decode("utf-8")
     except UnicodeDecodeError as problem:
-        raise error(
-            N_("The file {file} cannot be read: {problem}."), file=name, problem=str(problem)
-        ) from None
+        raise error(N_("The file {file} cannot be read: {problem}."), file=name, problem=str(problem)) from None
     kept = compiled.place(folder(), path)
     if kept is None:
         return plain(text, name, error), text
@@ -212,9 +210,7 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
         raise
     except (yaml.YAMLError, ValueError, LookupError, TypeError, OverflowError) as problem:
         told = str(problem).splitlines() or ["?"]
-        raise error(
-            N_("{file}: this is no valid YAML ({problem})."), file=name, problem=told[0][:_SHOWN]
-        ) from None
+        raise error(N_("{file}: this is no valid YAML ({problem})."), file=name, problem=told[0][:_SHOWN]) from None
 
 
 def _check(text: str, name: str, error: type[BadInput]) -> None:

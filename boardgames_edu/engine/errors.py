@@ -42,9 +42,7 @@ class BadInput(ValueError):
         except ValueError:  # a number too long to be written
             told = ""
         if not told or len(told) > LONGEST:
-            told = clipped(
-                say(self.template, {key: _part(value) for key, value in self.facts.items()}), LONGEST
-            )
+            told = clipped(say(self.template, {key: _part(value) for key, value in self.facts.items()}), LONGEST)
         return told.encode("utf-8", "backslashreplace").decode("utf-8")  # half a letter cannot be shown
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -68,9 +68,7 @@ class EventKind(msgspec.Struct, frozen=True):
     def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> "Event":
         """Make the event for a seat; ``rule`` overrides the kind's own."""
         told = {"game": self.game, **facts} if self.game else facts
-        return Event(
-            self.name, rule or self.rule, seat, told, self.template, self.reveals, self.news, self.own
-        )
+        return Event(self.name, rule or self.rule, seat, told, self.template, self.reveals, self.news, self.own)
 
 
 class Event(msgspec.Struct, frozen=True):

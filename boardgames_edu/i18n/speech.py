@@ -141,9 +141,7 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
             remembered.erase()
         except OSError as problem:
             why = {"problem": _why(problem)}
-            warnings.warn(
-                say("The remembered language could not be forgotten. {problem}.", why), stacklevel=2
-            )
+            warnings.warn(say("The remembered language could not be forgotten. {problem}.", why), stacklevel=2)
         else:
             _begin()
         return

@@ -277,9 +277,7 @@ def _drawn(
             FigureCanvasAgg(figure)
             axes = figure.add_axes((0, strip / high, 1, 1 - strip / high))
             side = 1.6 * letter  # the mover's sign stands before the first line
-            corner = figure.add_axes(
-                (0.6 * letter / width, (strip - 1.9 * letter) / high, side / width, side / high)
-            )
+            corner = figure.add_axes((0.6 * letter / width, (strip - 1.9 * letter) / high, side / width, side / high))
         plot(scene, ax=axes, theme=theme)
         plot(_sign(scene, frame.seat), ax=corner, theme=theme)
         for text in list(figure.texts):

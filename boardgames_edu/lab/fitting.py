@@ -51,9 +51,7 @@ _PASSES = 10
 """How often the values of successors are worked out anew."""
 _PLAYERS: dict[str, Any] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
 _NO_WEIGHTS = N_("There is nothing to fit in {game}: its evaluation takes no weights.")
-_OTHER = N_(
-    "{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder."
-)
+_OTHER = N_("{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder.")
 
 
 class Run(msgspec.Struct):
@@ -141,9 +139,7 @@ def fit(
         while any(run.steps < steps for run in found):
             before = sum(run.steps for run in found)
             found = play(
-                delayed(_go_on)(
-                    game, run, min(run.steps + _AT_ONCE, steps), f"{seed} {number}", tuple(players), counts
-                )
+                delayed(_go_on)(game, run, min(run.steps + _AT_ONCE, steps), f"{seed} {number}", tuple(players), counts)
                 for number, run in enumerate(found)
             )
             bar.update(sum(run.steps for run in found) - before)
@@ -200,8 +196,7 @@ def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], c
         sides = [replace(evaluate, weights=_changed(weights.start, moved, change, sign)) for sign in (1, -1)]
         won = _advantage(known, sides, _PLAYERS[rng.choice(players)], rng.choice(counts), rng.getrandbits(32))
         moved = [
-            max(-_FAR, min(_FAR, old + _STEP * won * way / _CHANGE))
-            for old, way in zip(moved, change, strict=True)
+            max(-_FAR, min(_FAR, old + _STEP * won * way / _CHANGE)) for old, way in zip(moved, change, strict=True)
         ]
         mean = [old + 4 / (step + 4) * (new - old) for old, new in zip(mean, moved, strict=True)]
     return Run(moved, mean, until)

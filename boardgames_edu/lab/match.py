@@ -150,9 +150,7 @@ def schedule(
     setup = load(game).setup(seats, **options)
     count = setup.seats
     # a map that was given as a graph travels as the option keeps it: plain data
-    options = {
-        name: setup.options[name] if hasattr(value, "edges") else value for name, value in options.items()
-    }
+    options = {name: setup.options[name] if hasattr(value, "edges") else value for name, value in options.items()}
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
     if not -LARGEST <= seed <= LARGEST - games:
         raise OptionError(OUTSIDE, value=seed, least=-LARGEST, most=LARGEST - games)
@@ -246,8 +244,7 @@ class _Playing:
         game = load(match.game)
         self.state: State = game.new(match.seats, match.seed, **match.options)
         self.seated = [
-            player(players[name], name, game, match.seed * 31 + seat)
-            for seat, name in enumerate(match.players)
+            player(players[name], name, game, match.seed * 31 + seat) for seat, name in enumerate(match.players)
         ]
         self.moves: list[str] = []
         self.process = os.getpid()
@@ -343,9 +340,7 @@ def _end(thread: threading.Thread, done: threading.Event) -> None:
     for _ in range(20):
         if done.is_set():
             break
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(
-            ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_GiveUpError)
-        )
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_GiveUpError))
         thread.join(0.05)
 
 
@@ -371,6 +366,4 @@ def _words(problem: BaseException) -> str:
 
 def told(problem: StrategyError) -> str:
     """Describe a failure with its position, for its author."""
-    return say(
-        N_("{problem}\n\nThe position:\n{position}"), {"problem": str(problem), "position": problem.position}
-    )
+    return say(N_("{problem}\n\nThe position:\n{position}"), {"problem": str(problem), "position": problem.position})

@@ -48,9 +48,7 @@ def _as_table(rows: dict[Any, dict[str, Any]], axis: str | None = None) -> Any:
     try:
         import pandas as pd
     except ModuleNotFoundError:
-        return {
-            column: {key: row[column] for key, row in rows.items()} for column in next(iter(rows.values()))
-        }
+        return {column: {key: row[column] for key, row in rows.items()} for column in next(iter(rows.values()))}
     return pd.DataFrame.from_dict(rows, orient="index").rename_axis(axis)
 
 

@@ -56,17 +56,13 @@ def painted(places: Mapping[str, Place], values: Mapping[str, float], label: str
         if place.outline:
             shapes.append(f'<path d="{escape(place.outline, quote=True)}" {fill}/>')
         else:
-            shapes.append(
-                f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(max(*place.size) / 2)}" {fill}/>'
-            )
+            shapes.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(max(*place.size) / 2)}" {fill}/>')
         size = place.text_size
         if place.name:
             words.append(_text(place.name, u, v, size))
         if numbers:
             told = in_figures(value, 0 if whole else 2)
-            words.append(
-                _text(told, u, v + 1.3 * size, size) if place.outline else _text(told, x, y + size / 3, size)
-            )
+            words.append(_text(told, u, v + 1.3 * size, size) if place.outline else _text(told, x, y + size / 3, size))
     scale = [
         f'<rect x="{number(20 + k * _SWATCH)}" y="20" width="{_SWATCH}" height="16" fill="{colour(k / 6)}"/>'
         for k in range(7)

@@ -50,9 +50,7 @@ class Results:
     def __init__(self, game: str, frame: DataFrame) -> None:
         self.game = game
         ordered = frame.sort_values(["match", "seat"], ignore_index=True)
-        self._records = dict(
-            ordered.loc[ordered["seat"] == 0, ["match", "record"]].itertuples(index=False, name=None)
-        )
+        self._records = dict(ordered.loc[ordered["seat"] == 0, ["match", "record"]].itertuples(index=False, name=None))
         self.table = ordered.drop(columns="record")
 
     @classmethod
@@ -294,10 +292,7 @@ def ratings(results: Results) -> DataFrame:
     import pandas as pd
 
     table, rng = results.table, Random(0)
-    games = [
-        seats.groupby("player")["rank"].min().to_dict()
-        for _, seats in table[table["finished"]].groupby("match")
-    ]
+    games = [seats.groupby("player")["rank"].min().to_dict() for _, seats in table[table["finished"]].groupby("match")]
     names, orders = sorted(set(table["player"])), [Ratings() for _ in range(_ORDERS)]
     for rated in orders:
         rng.shuffle(games)

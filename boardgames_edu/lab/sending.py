@@ -76,11 +76,7 @@ class _Packer(CloudPickler):  # type: ignore[misc]  # it has no types
         fields = {name: defaults[name] for name in own if name in defaults}
         left_out = {*names, "__slots__", "__doc__", "__module__"}
         begins = ("__struct", "__annotat")  # from Python 3.14 on, functions and a cache say the annotations
-        rest = {
-            key: value
-            for key, value in vars(thing).items()
-            if key not in left_out and not key.startswith(begins)
-        }
+        rest = {key: value for key, value in vars(thing).items() if key not in left_out and not key.startswith(begins)}
         return (
             _frame,
             (thing.__name__, thing.__bases__, thing.__module__, own, fields),
@@ -91,9 +87,7 @@ class _Packer(CloudPickler):  # type: ignore[misc]  # it has no types
         )
 
 
-def _frame(
-    name: str, bases: tuple[type, ...], module: str, hints: dict[str, Any], fields: dict[str, Any]
-) -> type:
+def _frame(name: str, bases: tuple[type, ...], module: str, hints: dict[str, Any], fields: dict[str, Any]) -> type:
     """Make the class of a frame from its fields."""
     namespace = {"__module__": module, "__qualname__": name, "__annotations__": hints, **fields}
     made: type = type(bases[0])(name, bases, namespace)

@@ -316,9 +316,7 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
         raise OptionError(_FORMULA, example=_EXAMPLE, problem=shown(formula))
     clusters = table["block" if "block" in table else "match"]
     if clusters.nunique() < 2:
-        raise OptionError(
-            N_("What holds within games is told from two games or more, with two deals or more.")
-        )
+        raise OptionError(N_("What holds within games is told from two games or more, with two deals or more."))
     terms = pd.DataFrame(asked.exog, columns=asked.exog_names, index=table.index)[names]
     seats = pd.get_dummies(held[["turn", "seat"]].astype("category"), drop_first=True, dtype=float)
     whole = pd.concat([terms, seats], axis=1).assign(**{_RESULT: asked.endog})

@@ -181,9 +181,7 @@ def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[s
         "players": [[name, spec if isinstance(spec, str) else "strategy"] for name, spec in known.items()],
         "options": {name: str(value) for name, value in first.options.items()},
         "package": package_version(first.game),
-        "strategies": {
-            name: strategy_version(spec) for name, spec in known.items() if not isinstance(spec, str)
-        },
+        "strategies": {name: strategy_version(spec) for name, spec in known.items() if not isinstance(spec, str)},
     }
 
 
@@ -277,9 +275,7 @@ def _before(folder: Path, matches: Sequence[Pairing]) -> "DataFrame | None":
         was = (begun.game, begun.seats, begun.seed, *begun.players)
         now = (match.game, match.seats, match.seed, *match.players)
         if was != now:
-            raise ResultsError(
-                _OTHER, folder=str(folder), key=repr(f"game {number}"), was=shown(was), now=shown(now)
-            )
+            raise ResultsError(_OTHER, folder=str(folder), key=repr(f"game {number}"), was=shown(was), now=shown(now))
     return before
 
 
@@ -315,9 +311,7 @@ def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
 
 
 def _spread(jobs: int) -> Run:
-    def run(
-        matches: Sequence[Pairing], players: Players, longest: int, patience: float
-    ) -> Iterator[PlayedGame]:
+    def run(matches: Sequence[Pairing], players: Players, longest: int, patience: float) -> Iterator[PlayedGame]:
         from joblib import Parallel, delayed
         from joblib.externals.loky.process_executor import BrokenProcessPool
 

@@ -151,9 +151,7 @@ class LiveQuiz(ClassAnswers, Activity):
     def again(self) -> Plan:
         """Return a plan that asks the same in another position."""
         kind, game, level = self.question.kind, self.exercises.game, self.exercises.level
-        return Plan(
-            "quiz", spec=make_exercises(kind, 1, game=game, level=level, seed=randbelow(2**31)).spec()
-        )
+        return Plan("quiz", spec=make_exercises(kind, 1, game=game, level=level, seed=randbelow(2**31)).spec())
 
     def next_work(self) -> Plan:
         """Plan new questions, at the level that fits. Raises BadInput."""
@@ -165,8 +163,6 @@ class LiveQuiz(ClassAnswers, Activity):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go on where `state` was taken."""
-        self.lead(
-            int(state["at"]), {number for number in state["closed"] if 0 <= number < self.exercises.count}
-        )
+        self.lead(int(state["at"]), {number for number in state["closed"] if 0 <= number < self.exercises.count})
         for id, name in state["names"].items():
             self.sheet(Person(name, "", id=id))

@@ -56,9 +56,7 @@ class Desk(RoomPage):
         self._address = address
         self._door, self._now, self._table, self._here = (self._own(ipywidgets.HTML()) for _ in range(4))
         number, dropdown = ipywidgets.BoundedIntText, ipywidgets.Dropdown
-        work = [
-            (f"{game_title(game)}: {title}", id) for game in game_names() for id, title in works(game).items()
-        ]
+        work = [(f"{game_title(game)}: {title}", id) for game in game_names() for id, title in works(game).items()]
         fields = {
             "kind": dropdown(options=_kinds()), "count": number(5, min=1, max=MOST), "level": number(1, min=1, max=9),
             "game": dropdown(options=[(game_title(game), game) for game in game_names()]),
@@ -67,9 +65,7 @@ class Desk(RoomPage):
             "together": number(1, min=1, max=4), "teams": number(0, min=0, max=8), "what": dropdown(options=work),
             "waits": dropdown(), "who": dropdown(), "new": ipywidgets.Text(),
         }  # fmt: skip
-        self.field = {
-            name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()
-        }
+        self.field = {name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()}
         for name, field in self.field.items():
             field.style.description_width = "initial"  # the longest label is read whole
             field.layout.width = "36em" if name in ("kind", "what") else "20em"
@@ -82,9 +78,7 @@ class Desk(RoomPage):
     def _made(self) -> list[Any]:
         """Return what stands on the desk below the way in."""
         room, value = self.room, self._value
-        quiz: list[tuple[str, Callable[[], Any]]] = [
-            (label, partial(room.do, work)) for label, work in _STEPS.items()
-        ]
+        quiz: list[tuple[str, Callable[[], Any]]] = [(label, partial(room.do, work)) for label, work in _STEPS.items()]
         quiz += [
             (_AGAIN, lambda: room.begin(room.quiz.again())),
             (_OVERVIEW, lambda: room.do(LiveQuiz.look_over)),
@@ -151,9 +145,7 @@ class Desk(RoomPage):
             self._found, self._table.value = found, found.html(code=False) if found else ""
         done = activity.done_by if activity is not None else lambda _: ""
         rows = [(p.name, say(_STATUS[room.people.status(p)]), done(p)) for p in room.people]
-        cells = "".join(
-            f"<tr>{''.join(f'<td>{escape(cell)}&emsp;</td>' for cell in row)}</tr>" for row in rows
-        )
+        cells = "".join(f"<tr>{''.join(f'<td>{escape(cell)}&emsp;</td>' for cell in row)}</tr>" for row in rows)
         self._here.value = f"<table class='bge-here'>{cells}</table>" if rows else escape(say(_NOBODY))
         waits = room.people.door.waiting.values()
         lists: dict[str, list[tuple[str, Any]]] = {
@@ -178,9 +170,7 @@ class Desk(RoomPage):
 
     def _spec(self) -> dict[str, Any]:
         (game, kind), seed = self._value("kind"), randbelow(2**31)
-        return make_exercises(
-            kind, self._value("count"), game=game, level=self._value("level"), seed=seed
-        ).spec()
+        return make_exercises(kind, self._value("count"), game=game, level=self._value("level"), seed=seed).spec()
 
     def _begin(self, do: Literal["quiz", "work", "play", "vote"], spec: dict[str, Any]) -> None:
         self.room.begin(Plan(do, spec=spec))

@@ -153,9 +153,7 @@ def _doing(room: Room, activity: Activity, secret: str, person: Person) -> Any:
         seat = table.seat_of(person.name)
         vote = None if table.shared is None else partial(table.vote, person.name)
         return DeviceView(table.match, NOBODY if seat is None else seat, room.changed, vote)
-    return OwnWork(
-        activity.plan.spec, activity.title, person, room.folder, partial(room.note_hand_in, person)
-    )
+    return OwnWork(activity.plan.spec, activity.title, person, room.folder, partial(room.note_hand_in, person))
 
 
 class Screen(RoomPage):

@@ -124,7 +124,7 @@ class Guard:
         return 200, ""
 
     def _has(self, asset: str) -> bool:
-        """Return whether it is a file of Solara's pages, wherever its path leads."""
+        """Return whether it is a file of Solara's pages, not one beside."""
         file = (self._assets / asset).resolve()
         return file.is_file() and file.is_relative_to(self._assets.resolve())
 

@@ -36,8 +36,7 @@ class Tables(Activity):
         super().__init__(plan, game_title(self._spec.game))
         self._folder, self.is_vote = folder / "matches", plan.do == "vote"
         self.tables = [
-            self._table(number, list(map(sharing, names)))
-            for number, names in enumerate(self._spec.tables, start=1)
+            self._table(number, list(map(sharing, names))) for number, names in enumerate(self._spec.tables, start=1)
         ]
 
     def _table(self, number: int, names: list[list[str]]) -> DeviceTable:

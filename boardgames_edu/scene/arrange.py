@@ -28,9 +28,7 @@ def grid(corner: Point, size: Size, count: int, across: int, gap: float) -> list
     [(0, 0, 30, 10), (35, 0, 30, 10), (0, 15, 30, 10)]
     """
     (left, top), (wide, high) = corner, size
-    return [
-        (left + k % across * (wide + gap), top + k // across * (high + gap), wide, high) for k in range(count)
-    ]
+    return [(left + k % across * (wide + gap), top + k // across * (high + gap), wide, high) for k in range(count)]
 
 
 def grid_height(count: int, across: int, high: float, gap: float) -> float:
@@ -77,11 +75,7 @@ def size_around(boxes: Iterable[Box], margin: float) -> Size:
 
 def make_track(id: str, name: str, at: Point, spaces: Sequence[str], size: float, room: float) -> Track:
     """Return a track with its name on one line or two."""
-    lines = (
-        [name]
-        if fitted(name, size, room, bold=True) >= NEARLY * size
-        else wrapped(name, size, room, bold=True)
-    )
+    lines = [name] if fitted(name, size, room, bold=True) >= NEARLY * size else wrapped(name, size, room, bold=True)
     fits = min(fitted(line, size, room, bold=True) for line in lines)
     written = tuple(lines) if len(lines) > 1 else ()
     return Track(id=id, name=name, at=at, spaces=tuple(spaces), text_size=fits, lines=written)

@@ -99,9 +99,7 @@ class Part(msgspec.Struct):
 
     def card(self, id: str, at: Point, size: Size, words: str, **more: Any) -> None:
         """Add a card."""
-        self.cards.append(
-            Card(**{"id": id, "at": at, "size": size, "words": words, "group": self.group, **more})
-        )
+        self.cards.append(Card(**{"id": id, "at": at, "size": size, "words": words, "group": self.group, **more}))
 
     def piece(self, id: str, glyph: str, at: Point, size: float, words: str = "", **more: Any) -> None:
         """Add a piece."""
@@ -165,9 +163,7 @@ class Layout:
     def space(self, id: str, at: Point, size: Size, group: str, words: str, **more: Any) -> None:
         """Add a space that never changes, a box unless ``more`` says otherwise."""
         self.at[id] = at
-        self.fixed.append(
-            Place(**{"shape": "box", **more}, id=id, at=at, size=size, group=group, words=words)
-        )
+        self.fixed.append(Place(**{"shape": "box", **more}, id=id, at=at, size=size, group=group, words=words))
 
 
 class Picture(Generic[StateT, LayoutT]):

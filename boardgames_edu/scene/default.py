@@ -205,9 +205,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         middle, owner, colour = ((x + u) / 2, (y + v) / 2), data.get("owner"), str(data.get("colour", ""))
         seat = self.seat_ids.index(owner) if owner in self.seat_ids else None
         tint = colour if colour in LOOKS else "white" if "length" in data or self.held else ""
-        self.links.append(
-            Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True, seat=seat, tint=tint)
-        )
+        self.links.append(Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True, seat=seat, tint=tint))
         if "length" in data or self.held:
             self.add_way(f"{a}--{b}", data, middle, seat)
         elif data["pieces"]:
@@ -263,9 +261,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     def piece_word(self, key: tuple[str, ...], count: int) -> str:
         """Return a kind of piece in words: "White man (x2)"."""
         *owner, kind = key
-        words = " ".join(
-            [*(self.seat_word(id) for id in owner), name_of("piece", kind, self.game) or say(kind)]
-        )
+        words = " ".join([*(self.seat_word(id) for id in owner), name_of("piece", kind, self.game) or say(kind)])
         many = count is HIDDEN or count > 1
         return say(N_("{piece} (x{count})"), {"piece": words, "count": count}) if many else words
 
@@ -284,9 +280,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             elif isinstance(field.component, Display):
                 names = field.codec.write(state.setup, value)
                 cards = [(f"card:{field.name}:{k}:{name}", name) for k, name in enumerate(names)]
-                self.add_row(
-                    at, what, [(id, word_of(state, field.name, name), colour_of(name)) for id, name in cards]
-                )
+                self.add_row(at, what, [(id, word_of(state, field.name, name), colour_of(name)) for id, name in cards])
             elif value.__class__ in (list, tuple):
                 lines.append(say(PILE, {"what": what, "count": len(value)}))
         out, last = (role_field(type(state), role) for role in ("out", "last"))
@@ -317,9 +311,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             words, size = say(KEPT, {"what": what, "value": name}), (wide, min(wide, CARD[1]))
             middle = (round(at[0] + wide / 2, 1), round(at[1] + LINE + size[1] / 2, 1))
             at[2] = max(at[2], size[1])
-            self.cards.append(
-                Card(id=id, name=name, at=middle, size=size, words=words, text_size=LETTERS, tint=tint)
-            )
+            self.cards.append(Card(id=id, name=name, at=middle, size=size, words=words, text_size=LETTERS, tint=tint))
             at[0] += wide + 6
         if cards:
             at[0] = max(at[0], start + width(what, LETTERS)) + 12
@@ -507,9 +499,7 @@ def _layout(board: Board) -> dict[str, Point]:
     """Return the positions of places: from ``pos``, or by springs without crossings."""
     graph = board.graph
     if all("pos" in data for _, data in graph.nodes(data=True)):
-        return {
-            str(id): (float(data["pos"][0]), float(data["pos"][1])) for id, data in graph.nodes(data=True)
-        }
+        return {str(id): (float(data["pos"][0]), float(data["pos"][1])) for id, data in graph.nodes(data=True)}
     import networkx as nx
 
     # by number: networkx goes through sets, and texts come in another order in every process

@@ -200,9 +200,7 @@ _KEY = (
     _stroke(ellipse(-3.2, 0, 2.6), "ink", 1.7),
     _stroke("M-0.6 0 L6 0 M3.4 0 L3.4 2.7 M5.8 0 L5.8 2.7", "ink", 1.7),
 )
-_HOURGLASS = (
-    "M-6.4 -8.4 L6.4 -8.4 L6.4 -6.8 L1.2 0 L6.4 6.8 L6.4 8.4 L-6.4 8.4 L-6.4 6.8 L-1.2 0 L-6.4 -6.8 Z"
-)
+_HOURGLASS = "M-6.4 -8.4 L6.4 -8.4 L6.4 -6.8 L1.2 0 L6.4 6.8 L6.4 8.4 L-6.4 8.4 L-6.4 6.8 L-1.2 0 L-6.4 -6.8 Z"
 _BOOK = (
     "M-9.4 -5.8 C-6.4 -7.4 -2.6 -7 -0.7 -5 L-0.7 7 C-2.8 5.2 -6.4 5 -9.4 6.2 Z",
     "M9.4 -5.8 C6.4 -7.4 2.6 -7 0.7 -5 L0.7 7 C2.8 5.2 6.4 5 9.4 6.2 Z",
@@ -218,9 +216,7 @@ _CHARTER = (
 _MUG = (
     _fill("M-6.4 -4.6 L3.2 -4.6 L3.2 8.8 L-6.4 8.8 Z", "wood"),
     _stroke("M3.2 -1.6 C9 -2.2 9 6.2 3.2 5.6", "glyph_line", 2),
-    _fill(
-        "M-7.4 -3.4 C-9 -7 -5.4 -9.4 -3.4 -7.6 C-1.8 -10 2.2 -9.6 2.4 -7.2 C5 -7.4 5.4 -4.4 4 -3.4 Z", "paper"
-    ),
+    _fill("M-7.4 -3.4 C-9 -7 -5.4 -9.4 -3.4 -7.6 C-1.8 -10 2.2 -9.6 2.4 -7.2 C5 -7.4 5.4 -4.4 4 -3.4 Z", "paper"),
 )
 
 GLYPHS: dict[str, Glyph] = {
@@ -249,9 +245,7 @@ GLYPHS: dict[str, Glyph] = {
         )
     ),
     "disc": Glyph((GlyphOutline(ellipse(0, 0, 9.9), "seat", "edge", 1), GlyphOutline("@0.6", "", "on", 3.2))),
-    "seal": Glyph(
-        (GlyphOutline(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), GlyphOutline("@0.74", "on"))
-    ),
+    "seal": Glyph((GlyphOutline(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), GlyphOutline("@0.74", "on"))),
     "march": Glyph((_BASE, _flat("M-5 -2 L0.6 -2 L0.6 -5.2 L6 0 L0.6 5.2 L0.6 2 L-5 2 Z", "on"))),
     # pieces of nobody
     "rebel": Glyph(
@@ -262,12 +256,8 @@ GLYPHS: dict[str, Glyph] = {
             _stroke("M-2.6 6.6 L2.6 6.6", "rebel_on", 1.4),
         )
     ),
-    "neutral": Glyph(
-        (_fill(regular(8, 9.8, 22.5), "ore"), *(_flat(part, "glyph_line") for part in _WARRIOR))
-    ),
-    "town": Glyph(
-        (_fill(ellipse(0, 0, 9.4), "flame"), _stroke("M0 -5.6 L0 5.6 M-4.4 -1.8 L4.4 -1.8", "paper", 2))
-    ),
+    "neutral": Glyph((_fill(regular(8, 9.8, 22.5), "ore"), *(_flat(part, "glyph_line") for part in _WARRIOR))),
+    "town": Glyph((_fill(ellipse(0, 0, 9.4), "flame"), _stroke("M0 -5.6 L0 5.6 M-4.4 -1.8 L4.4 -1.8", "paper", 2))),
     "settlement": Glyph(
         (
             _fill(ellipse(0, 0, 7.6), "gold"),
@@ -302,9 +292,7 @@ GLYPHS: dict[str, Glyph] = {
     # signs
     "crown": Glyph((GlyphOutline(_CROWN, "gold", "gold_line", 1),)),
     "mace": Glyph(_MACE),
-    "ruler": Glyph(
-        (GlyphOutline("@1.12", "seat", "edge", 1.4), GlyphOutline(placed(_CROWN, 0.8, 0, 0.3), "on"))
-    ),
+    "ruler": Glyph((GlyphOutline("@1.12", "seat", "edge", 1.4), GlyphOutline(placed(_CROWN, 0.8, 0, 0.3), "on"))),
     "shield": Glyph(
         (_fill("M-8 -8.6 L8 -8.6 L8 0 C8 5 4 8.2 0 9.8 C-4 8.2 -8 5 -8 0 Z", "panel", "ink", 1.3),),
         text_fill="ink",
@@ -316,16 +304,12 @@ GLYPHS: dict[str, Glyph] = {
             _flat(regular(5, 3.4, 0, -1.4, -2.8, inner=0.45), "gold_line"),
         )
     ),
-    "round_marker": Glyph(
-        (_fill(ellipse(0, 0, 9), "ink", "panel", 1), _flat(regular(8, 6.4, 0, inner=0.45), "gold"))
-    ),
+    "round_marker": Glyph((_fill(ellipse(0, 0, 9), "ink", "panel", 1), _flat(regular(8, 6.4, 0, inner=0.45), "gold"))),
     "conversion_to_build": _token(*(_flat(placed(part, 0.6, 0, 0), "ink") for part in _HAMMER)),
     "conversion_to_muster": _token(*(_flat(placed(part, 0.6, 0, 0.2), "ink") for part in _HELMET)),
     "casualty": Glyph(
         (
-            _fill(
-                "M-5 8.8 L-5 5.4 C-11.4 1.4 -8.6 -9.4 0 -9.4 C8.6 -9.4 11.4 1.4 5 5.4 L5 8.8 Z", "ink", "", 0
-            ),
+            _fill("M-5 8.8 L-5 5.4 C-11.4 1.4 -8.6 -9.4 0 -9.4 C8.6 -9.4 11.4 1.4 5 5.4 L5 8.8 Z", "ink", "", 0),
             _flat(ellipse(-3.4, -0.6, 2.3), "panel"),
             _flat(ellipse(3.4, -0.6, 2.3), "panel"),
             _stroke("M-1.8 5.4 L-1.8 8.8 M1.8 5.4 L1.8 8.8", "panel", 1.2),
@@ -369,6 +353,4 @@ def find_glyph(name: str) -> Glyph:
         return GLYPHS[name]
     except KeyError:
         near = difflib.get_close_matches(name, GLYPHS, 3, 0.4)
-        raise UnknownGlyph(
-            f"no glyph is called {name!r}" + (f"; near: {', '.join(near)}" if near else "")
-        ) from None
+        raise UnknownGlyph(f"no glyph is called {name!r}" + (f"; near: {', '.join(near)}" if near else "")) from None

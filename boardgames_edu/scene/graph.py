@@ -19,9 +19,7 @@ _ROW = 5
 
 
 @functools.lru_cache(maxsize=64)
-def _nodes(
-    places: tuple[Place, ...], links: tuple[Link, ...], signs: bool
-) -> tuple[frozenset[str], tuple[Place, ...]]:
+def _nodes(places: tuple[Place, ...], links: tuple[Link, ...], signs: bool) -> tuple[frozenset[str], tuple[Place, ...]]:
     linked = frozenset(end for link in links for end in link.ends)
     return linked, tuple(
         _node(place, signs) if place.id in linked else place

@@ -106,9 +106,7 @@ def clear_spot(
     wide, high = width(text, size, bold) + 2, 1.1 * size
     left, right = min(x for x, _ in spots) - wide / 2, max(x for x, _ in spots) + wide / 2
     top, low = min(y for _, y in spots) - high / 2, max(y for _, y in spots) + high / 2
-    near = [
-        (x, y, x + w, y + h) for x, y, w, h in taken if x < right and x + w > left and y < low and y + h > top
-    ]
+    near = [(x, y, x + w, y + h) for x, y, w, h in taken if x < right and x + w > left and y < low and y + h > top]
 
     least, best = inf, spots[0]
     for k, spot in enumerate(spots):

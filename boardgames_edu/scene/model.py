@@ -335,18 +335,14 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         """Return the ids in keyboard order."""
         if self.order:
             return self.order
-        return tuple(
-            thing.id for things in (self.places, self.cards, self.pieces) for thing in things if thing.words
-        )
+        return tuple(thing.id for things in (self.places, self.cards, self.pieces) for thing in things if thing.words)
 
     def table(self) -> tuple[Row, ...]:
         """Return a row for everything that has words.
 
         Rows stand under the name of their panel or track, in the order of the headings' first use.
         """
-        names = {panel.id: panel.name for panel in self.panels} | {
-            track.id: track.name for track in self.tracks
-        }
+        names = {panel.id: panel.name for panel in self.panels} | {track.id: track.name for track in self.tracks}
         rows: dict[str, list[Row]] = {}
         readable: tuple[tuple[Thing, ...], ...] = (
             self.panels,

@@ -34,8 +34,7 @@ def number(value: float, digits: int = 1) -> str:
 def path_data(commands: Iterable[Command], digits: int = 1) -> str:
     """Return commands as path data."""
     return " ".join(
-        letter + " ".join(f"{number(x, digits)} {number(y, digits)}" for x, y in points)
-        for letter, points in commands
+        letter + " ".join(f"{number(x, digits)} {number(y, digits)}" for x, y in points) for letter, points in commands
     )
 
 
@@ -77,10 +76,7 @@ def _command(letter: str, words: Sequence[str]) -> list[Command]:
 
 def placed(outline: str, scale: float, x: float, y: float, digits: int = 1) -> str:
     """Return the outline `scale` times as large, then moved by (x, y)."""
-    moved = (
-        (letter, tuple((px * scale + x, py * scale + y) for px, py in points))
-        for letter, points in read(outline)
-    )
+    moved = ((letter, tuple((px * scale + x, py * scale + y) for px, py in points)) for letter, points in read(outline))
     return path_data(moved, digits)
 
 
@@ -166,9 +162,7 @@ def rounded(left: float, top: float, width: float, height: float, radius: float)
     )
 
 
-def regular(
-    sides: int, radius: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0, inner: float = 1.0
-) -> str:
+def regular(sides: int, radius: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0, inner: float = 1.0) -> str:
     """Return a regular polygon, or with `inner` below 1 a star.
 
     One corner is on top, turned clockwise by `turn` degrees.

@@ -13,12 +13,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 ThemeName: TypeAlias = Literal["light", "dark"]
-Shape: TypeAlias = Literal[
-    "disc", "square", "diamond", "hexagon", "triangle", "pentagon", "octagon", "star", "cross"
-]
-Pattern: TypeAlias = Literal[
-    "rising", "crossed", "dots", "level", "falling", "upright", "rings", "waves", "plain"
-]
+Shape: TypeAlias = Literal["disc", "square", "diamond", "hexagon", "triangle", "pentagon", "octagon", "star", "cross"]
+Pattern: TypeAlias = Literal["rising", "crossed", "dots", "level", "falling", "upright", "rings", "waves", "plain"]
 
 
 class SeatLook(msgspec.Struct, frozen=True, gc=False):
@@ -256,18 +252,13 @@ def _channels(colour: str) -> tuple[int, int, int]:
 @functools.cache
 def mix(colour: str, ground: str, share: float) -> str:
     """Return `share` of `colour` mixed with `ground`; all as ``#RRGGBB``."""
-    parts = (
-        round(c * share + g * (1 - share)) for c, g in zip(_channels(colour), _channels(ground), strict=True)
-    )
+    parts = (round(c * share + g * (1 - share)) for c, g in zip(_channels(colour), _channels(ground), strict=True))
     return "#" + "".join(f"{part:02X}" for part in parts)
 
 
 def luminance(colour: str) -> float:
     """Return the relative luminance by WCAG 2, from 0 to 1."""
-    linear = [
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (v / 255 for v in _channels(colour))
-    ]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in _channels(colour))]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 

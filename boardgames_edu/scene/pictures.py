@@ -87,9 +87,7 @@ def scene_of(thing: Any, **options: Any) -> Scene:
     """
     if isinstance(thing, Scene):
         if options:
-            raise NotAPicture(
-                f"a Scene is drawn as it is; {', '.join(sorted(options))} can be given with a state only"
-            )
+            raise NotAPicture(f"a Scene is drawn as it is; {', '.join(sorted(options))} can be given with a state only")
         return thing
     game = getattr(thing, "game", None)
     if not isinstance(game, Game):

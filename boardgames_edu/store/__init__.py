@@ -161,9 +161,7 @@ class Store:
 
     def stamp(self, name: str) -> str:
         """Return the stamp of a saved game for :meth:`save`, or ""."""
-        row = self._file.do(
-            lambda d: d.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone()
-        )
+        row = self._file.do(lambda d: d.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone())
         return "" if row is None else str(row[0])
 
     def load(self, name: str) -> str:
@@ -178,9 +176,7 @@ class Store:
     def saved(self, game: str | None = None) -> list[Saved]:
         """Return the saved games, the latest first, of one game or all."""
         rows = self._file.do(
-            lambda d: d.execute(
-                "SELECT name, game, updated FROM saved ORDER BY updated DESC, name"
-            ).fetchall()
+            lambda d: d.execute("SELECT name, game, updated FROM saved ORDER BY updated DESC, name").fetchall()
         )
         found = [_saved(*row) for row in rows if game in (None, row[1])]
         self._pass_over([str(row[0]) for row in rows if _saved(*row) is None])
@@ -216,9 +212,7 @@ class Store:
 
         def write(database: sqlite3.Connection) -> None:
             with database:
-                database.executemany(
-                    "INSERT INTO learned (at, what, game, item, rules) VALUES (?, ?, ?, ?, ?)", rows
-                )
+                database.executemany("INSERT INTO learned (at, what, game, item, rules) VALUES (?, ?, ?, ?, ?)", rows)
 
         self._file.do(write, patience)
 
@@ -231,9 +225,7 @@ class Store:
             ).fetchall()
         )
         found = [_note(*row) for row in rows]
-        self._pass_over(
-            [f"{row[3]}, {row[0]}" for row, note in zip(rows, found, strict=True) if note is None]
-        )
+        self._pass_over([f"{row[3]}, {row[0]}" for row, note in zip(rows, found, strict=True) if note is None])
         return [note for note in found if note is not None]
 
     def forget_notes(self, game: str | None = None) -> int:
@@ -241,9 +233,7 @@ class Store:
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
-                erased = database.execute(
-                    "DELETE FROM learned WHERE :game IS NULL OR game = :game", {"game": game}
-                )
+                erased = database.execute("DELETE FROM learned WHERE :game IS NULL OR game = :game", {"game": game})
                 return erased.rowcount
 
         return self._file.do(erase)
@@ -283,9 +273,7 @@ def _moment(at: datetime) -> str:
 def checked_name(name: object) -> str:
     """Return a name that a game can be saved under. Raises StoreError."""
     if not isinstance(name, str) or not name.strip() or len(name) > 200 or not name.isprintable():
-        raise StoreError(
-            N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=shown(name)
-        )
+        raise StoreError(N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=shown(name))
     return name
 
 

@@ -28,9 +28,7 @@ _TABLE = """CREATE TABLE IF NOT EXISTS saved (
 _NOTES = """CREATE TABLE IF NOT EXISTS learned (
     id INTEGER PRIMARY KEY, at TEXT NOT NULL, what TEXT NOT NULL, game TEXT NOT NULL, item TEXT NOT NULL,
     rules TEXT NOT NULL)"""
-_SET_ASIDE = N_(
-    "The file of saved games is damaged ({problem}). It was kept as {file}, and a new one was begun."
-)
+_SET_ASIDE = N_("The file of saved games is damaged ({problem}). It was kept as {file}, and a new one was begun.")
 _MOVED = N_(
     "The file of saved games, {file}, was taken away or replaced while it was in use. What is saved from now on goes "
     "into the file that is there now."
@@ -186,10 +184,7 @@ class StoreFile:
 
     def _open_for_reading(self, problem: sqlite3.OperationalError) -> sqlite3.Connection | None:
         """Open an unwritable file for reading only; None if that fails."""
-        if (
-            problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-            or not self.path.is_file()
-        ):
+        if problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or not self.path.is_file():
             return None
         for how in ("mode=ro", "mode=ro&immutable=1"):  # the second needs no file beside it
             database = None
@@ -232,9 +227,7 @@ class StoreFile:
         if in_page():
             yield
             return
-        with closing(
-            sqlite3.connect(f"{self.path}.lock", timeout=self.patience, isolation_level=None)
-        ) as lock:
+        with closing(sqlite3.connect(f"{self.path}.lock", timeout=self.patience, isolation_level=None)) as lock:
             lock.execute("BEGIN EXCLUSIVE")
             yield
 
@@ -249,9 +242,7 @@ class StoreFile:
 
     def _error(self, problem: Exception) -> StoreError:
         return StoreError(
-            N_(
-                "The file of saved games, {file}, cannot be used: {problem}. Nothing that was saved before is lost."
-            ),
+            N_("The file of saved games, {file}, cannot be used: {problem}. Nothing that was saved before is lost."),
             file=str(self.path),
             problem=reason(problem),
         )

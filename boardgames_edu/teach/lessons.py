@@ -255,9 +255,7 @@ def _step(
         place.wrong(_KIND, keys=", ".join(_STEPS))
     shape, make = _STEPS[kinds[0]]
     row = place.read(data, shape)
-    step: tuple[Step, State | None] = make(
-        row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place
-    )
+    step: tuple[Step, State | None] = make(row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place)
     if not step[0].rules:
         place.wrong(N_("Name at least one rule under rules: each step is about some."))
     return step
@@ -298,9 +296,7 @@ def _show(
         was, action = state.copy(), parsed(state, text, here)
         events = tuple(played(state, text, here))
         steps.append(
-            begun._replace(
-                kind="move", state=state.copy(), before=was, move=action, events=events, story=told
-            )
+            begun._replace(kind="move", state=state.copy(), before=was, move=action, events=events, story=told)
         )
     steps[-1] = steps[-1]._replace(last=True)
     return Show(words, rules, Example("", positions.game, "", "lesson", tuple(steps), panels)), state
@@ -351,9 +347,7 @@ def _ask(
     return Ask(words, rules, (question,)), state
 
 
-def _about(
-    kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: SourceLocation
-) -> tuple[Question, ...]:
+def _about(kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: SourceLocation) -> tuple[Question, ...]:
     """Return different questions about these rules and no others.
 
     So nothing is asked before it is taught.

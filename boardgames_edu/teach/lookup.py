@@ -34,11 +34,7 @@ class WordEntry(NamedTuple):
 
     def spoken(self, code: str) -> list[str]:
         """Return the word and its synonyms in a language, for comparing."""
-        return [
-            plain(_BRACKETS.sub("", word))
-            for word in (self.names.get(code), *self.also.get(code, ()))
-            if word
-        ]
+        return [plain(_BRACKETS.sub("", word)) for word in (self.names.get(code), *self.also.get(code, ())) if word]
 
     def rank(self, wanted: str) -> int:
         """Return how well it fits, from 0 to 3.

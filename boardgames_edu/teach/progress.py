@@ -90,9 +90,7 @@ class Progress:
         problem: why nothing can be saved, in words; empty while all is well.
     """
 
-    def __init__(
-        self, store: Store | None = None, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
-    ) -> None:
+    def __init__(self, store: Store | None = None, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._store, self._clock = store, clock
         self._unsaved: list[Note] = []
         self._failed: datetime | None = None
@@ -186,17 +184,13 @@ class Progress:
 
     def days_in_a_row(self) -> int:
         """Return how many days in a row have a note."""
-        return days_in_a_row(
-            {note.at.astimezone().date() for note in self.notes()}, self._clock().astimezone().date()
-        )
+        return days_in_a_row({note.at.astimezone().date() for note in self.notes()}, self._clock().astimezone().date())
 
     # --- my data -----------------------------------------------------------------------------------------------
 
     def export(self, path: str | Path | None = None) -> dict[str, Any]:
         """Return all notes as data; write them if asked. Raises OptionError."""
-        rows = [
-            {**note._asdict(), "at": note.at.isoformat(), "rules": list(note.rules)} for note in self.notes()
-        ]
+        rows = [{**note._asdict(), "at": note.at.isoformat(), "rules": list(note.rules)} for note in self.notes()]
         data = {"format": "boardgames_edu progress", "version": 1, "notes": rows}
         if path is not None:
             write_file(path, json.dumps(data, indent=1, ensure_ascii=False), OptionError)
@@ -321,13 +315,9 @@ def _review(game: str, rules: Sequence[str]) -> Suggestion | None:
     return None
 
 
-def _back(
-    words: str, item: str, title: str, about: Iterable[str], rules: Sequence[str], code: str
-) -> Suggestion:
+def _back(words: str, item: str, title: str, about: Iterable[str], rules: Sequence[str], code: str) -> Suggestion:
     named = tuple(rule for rule in rules if rule in set(about))
-    return Suggestion(
-        "review", item, named, say(words, {"rules": ", ".join(named[:4]), "title": title}), code
-    )
+    return Suggestion("review", item, named, say(words, {"rules": ", ".join(named[:4]), "title": title}), code)
 
 
 def _new(game: str, notes: Sequence[Note]) -> Suggestion | None:

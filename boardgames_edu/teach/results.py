@@ -106,8 +106,7 @@ def by_opponent(played: Iterable[GameResult], ladder: Sequence[str]) -> list[Aga
             name,
             len(games),
             sum(one.place == 1 for one in games),
-            sum(one.points - max((points for _, points in one.others), default=0) for one in games)
-            / len(games),
+            sum(one.points - max((points for _, points in one.others), default=0) for one in games) / len(games),
         )
         for name, games in sorted(tables.items(), key=lambda entry: _rank(entry[0], ladder))
     ]

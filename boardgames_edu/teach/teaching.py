@@ -25,9 +25,7 @@ class Teaching:
         passive: first words of passive moves, the most passive first.
     """
 
-    def __init__(
-        self, package: str = "", tables: Sequence[Seating] = (), passive: Sequence[str] = ("pass",)
-    ) -> None:
+    def __init__(self, package: str = "", tables: Sequence[Seating] = (), passive: Sequence[str] = ("pass",)) -> None:
         self.package, self.tables, self.passive = package, tables, passive
 
     def enter_kinds(self) -> None:

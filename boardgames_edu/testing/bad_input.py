@@ -57,9 +57,7 @@ class BadInputs(Suite):
         actions = self.game.setup().actions
         words = data.draw(st.sampled_from(actions)).text.split()
         k = data.draw(st.integers(0, len(words) - 1))
-        words[k] = data.draw(
-            st.sampled_from(["", "x", words[0], words[-1], words[k][:-1], words[k] + "e", "7", "-1"])
-        )
+        words[k] = data.draw(st.sampled_from(["", "x", words[0], words[-1], words[k][:-1], words[k] + "e", "7", "-1"]))
         try:
             self.game.parse(" ".join(words))
         except NotationError as error:
@@ -105,9 +103,7 @@ class BadInputs(Suite):
             _garble(whole, data)
             text = json.dumps(whole)
         else:
-            whole["moves"][data.draw(st.integers(0, len(whole["moves"]) - 1))] = data.draw(
-                st.text(max_size=9)
-            )
+            whole["moves"][data.draw(st.integers(0, len(whole["moves"]) - 1))] = data.draw(st.text(max_size=9))
             record = msgspec.convert(
                 {k: v for k, v in whole.items() if k not in ("format", "version", "checksum")}, Record
             )
@@ -144,9 +140,7 @@ def _garble(value: Any, data: st.DataObject) -> None:
             del value[key]
         elif how == 1:
             value[key] = data.draw(
-                st.sampled_from(
-                    [None, -1, 0, 1, 2, 3, 7, 99, 10**30, True, 1.5, "", "kiev", "blue", "x", [], {}, [[]]]
-                )
+                st.sampled_from([None, -1, 0, 1, 2, 3, 7, 99, 10**30, True, 1.5, "", "kiev", "blue", "x", [], {}, [[]]])
             )
         elif how == 2 and isinstance(inner, int) and not isinstance(inner, bool):
             value[key] = inner + data.draw(st.sampled_from([-1, 1, 2, 5]))

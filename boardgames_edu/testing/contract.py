@@ -177,9 +177,7 @@ class Contract(BadInputs, SealedChoices):
                     one, other = sample.copy(), state.copy()
                     one.recompute_caches()
                     other.recompute_caches()
-                    assert [getattr(one, name) for name in caches] == [
-                        getattr(other, name) for name in caches
-                    ]
+                    assert [getattr(one, name) for name in caches] == [getattr(other, name) for name in caches]
                 assert view.view(seat).fingerprint() == view.fingerprint()
                 if state.to_move == seat:
                     view._legal = None
@@ -226,9 +224,7 @@ class Contract(BadInputs, SealedChoices):
             assert again == state, differing(again, state)
             assert again.position() == position
             if state._fields:
-                assert state.unpacked(state.packed()) == state, differing(
-                    state.unpacked(state.packed()), state
-                )
+                assert state.unpacked(state.packed()) == state, differing(state.unpacked(state.packed()), state)
             assert again.legal_actions() == state.legal_actions(), differing(again, state)
             assert digest(again) == digest(state)
 

@@ -109,10 +109,7 @@ def test_what_is_remembered_is_what_would_be_worked_out(name: str) -> None:
         game.evaluator(state, state.to_move)
         for part in parts:
             for seat in range(3):
-                more = [
-                    game.evaluator.weights if name == "w" else 2.0
-                    for name in list(signature(part).parameters)[2:]
-                ]
+                more = [game.evaluator.weights if name == "w" else 2.0 for name in list(signature(part).parameters)[2:]]
                 assert part(state, seat, *more) == part.__wrapped__(state, seat, *more), part.__name__
         state.apply(rng.choice(state.legal_actions()))
 

@@ -79,9 +79,7 @@ def test_the_processes_of_a_killed_kernel_end_within_seconds(work: str) -> None:
         f"state = bg.load('rurik').new(seats=2, seed=1)\n{PLAYED_AWAY[work]}\n"
     )
     at_work = set[int]()
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
-    ) as kernel:
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as kernel:
         try:
             while len(at_work) < 3 and kernel.poll() is None:  # two, and the one that clears up
                 time.sleep(0.1)

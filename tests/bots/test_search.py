@@ -95,9 +95,7 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int
         seat = state.to_move
         hidden = state.sample(seat, Random(9))  # all that the seat cannot see is another
         assert hidden.view(seat) == state.view(seat)
-        chosen = {
-            make(name, state.game, 5)(full.view(seat), full.legal_actions()).text for full in (state, hidden)
-        }
+        chosen = {make(name, state.game, 5)(full.view(seat), full.legal_actions()).text for full in (state, hidden)}
         assert len(chosen) == 1
 
 

@@ -79,9 +79,7 @@ class Keys:
 
     def check(self) -> None:
         """After two more frames: the focus was never lost since the beginning."""
-        self.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         lost = self.page.evaluate("() => window.lost")
         assert not lost, f"{len(lost)} frames without focus, first after {lost[0]}"
 

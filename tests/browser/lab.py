@@ -132,9 +132,7 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: boo
         lab = Lab(folder, port, log)
         _wait_for(lab, process)
         if warm:
-            _wait_until(
-                lambda: Path(serve[-1]).exists() or forks.poll() is not None, "No kernel is warm", log
-            )
+            _wait_until(lambda: Path(serve[-1]).exists() or forks.poll() is not None, "No kernel is warm", log)
         yield lab
         lab.shut_sessions()
 
@@ -174,9 +172,7 @@ def _wait_until(holds: Callable[[], bool], problem: str, log: Path, most: float 
 
 
 @contextmanager
-def running_chromium(
-    width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False
-) -> Iterator[Any]:
+def running_chromium(width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False) -> Iterator[Any]:
     """A page in a fresh Chromium, with a touch screen or without; ``page.problems`` gathers what the console complains
     of.
     """
@@ -188,9 +184,7 @@ def running_chromium(
     )
     page: Any = context.new_page()
     page.problems = []
-    page.on(
-        "console", lambda message: page.problems.append(message.text) if message.type == "error" else None
-    )
+    page.on("console", lambda message: page.problems.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda problem: page.problems.append(str(problem)))
     try:
         yield page
@@ -285,9 +279,7 @@ def use_theme(page: Any, name: str) -> None:
     """Change the theme of JupyterLab."""
     page.evaluate(_THEME, name)
     light = "false" if "Dark" in name else "true"
-    page.wait_for_function(
-        "(light) => document.body.dataset.jpThemeLight === light", arg=light, timeout=30_000
-    )
+    page.wait_for_function("(light) => document.body.dataset.jpThemeLight === light", arg=light, timeout=30_000)
 
 
 _SHOWN = """

@@ -78,9 +78,7 @@ def play(page: Any, table: int) -> dict[str, Any]:
             back = False
             answered(page)
         else:
-            back = bool(now["focus"]) or (
-                back and not now["legal"]
-            )  # from the board to the buttons before it
+            back = bool(now["focus"]) or (back and not now["legal"])  # from the board to the buttons before it
             page.keyboard.press("Shift+Tab" if back else "Tab")
     raise AssertionError(f"no way on from {now}")
 

@@ -35,9 +35,7 @@ PAGES = (
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
-    pytest.mark.skipif(
-        not (BUILT / "index.html").is_file(), reason="the documentation is not built: make docs"
-    ),
+    pytest.mark.skipif(not (BUILT / "index.html").is_file(), reason="the documentation is not built: make docs"),
 ]
 
 
@@ -68,11 +66,7 @@ def anchors(page: Path) -> Anchors:
 def test_every_link_leads_to_a_page_and_a_place_on_it() -> None:
     """A site's own pages; those of the browser edition, ``lab/``, lie beside them."""
     broken = []
-    pages = [
-        page
-        for page in BUILT.rglob("*.html")
-        if page.relative_to(BUILT).parts[0] not in ("boards", "_static")
-    ]
+    pages = [page for page in BUILT.rglob("*.html") if page.relative_to(BUILT).parts[0] not in ("boards", "_static")]
     assert len(pages) > 60
     for page in pages:
         for link in anchors(page).links:

@@ -30,9 +30,7 @@ _OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
 @pytest.mark.parametrize("page", [(1280, 800)], indirect=True)
 @pytest.mark.parametrize("language", ["uk", "ru"])
 def test_no_word_is_cut_off(lab: Lab, page: Any, language: str) -> None:
-    forms = [
-        f'bg.new_match("{game}", name="form {game} {language}")' for game in ("rurik", "hansa", "cossacks")
-    ]
+    forms = [f'bg.new_match("{game}", name="form {game} {language}")' for game in ("rurik", "hansa", "cossacks")]
     notebook(
         lab.folder / f"form-{language}.ipynb",
         f'import boardgames_edu as bg\nbg.set_language("{language}")',

@@ -79,9 +79,7 @@ def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
     click(page, "space:duisburg:office:1")
     wait_for_prompt(page, "Green, it is your turn")
     on_the_board(page, "piece:duisburg:0")
-    page.locator('.bge-stage [data-id="piece:duisburg--dortmund:1"]').wait_for(
-        state="detached", timeout=30_000
-    )
+    page.locator('.bge-stage [data-id="piece:duisburg--dortmund:1"]').wait_for(state="detached", timeout=30_000)
     assert ours(page.problems) == []
 
 

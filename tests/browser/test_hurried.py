@@ -36,9 +36,7 @@ RUN_AGAIN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 
 def wait_for_decisions(page: Any, *counts: int) -> None:
     """Wait until the logs hold so many decisions each; a moment later they still do."""
-    page.wait_for_function(
-        f"counts => String(({LOGS})()) === counts", arg=",".join(map(str, counts)), timeout=30_000
-    )
+    page.wait_for_function(f"counts => String(({LOGS})()) === counts", arg=",".join(map(str, counts)), timeout=30_000)
     settle(page)
     assert page.evaluate(LOGS) == list(counts)
 

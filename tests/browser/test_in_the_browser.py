@@ -142,9 +142,7 @@ def test_dark_theme_and_projector_scale(show: Show) -> None:
         "() => document.querySelector('.bge-stage svg').clientWidth / document.querySelector('.bge-stage').clientWidth"
     )
     assert wide == pytest.approx(1.6, abs=0.05)
-    page.evaluate(
-        "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})"
-    )
+    page.evaluate("() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})")
     page.locator('.bge-stage svg[data-theme="light"]').wait_for(timeout=30_000)
     assert ours(page.problems) == []
 

@@ -49,9 +49,7 @@ def is_led_on(keys: Keys, name: str) -> None:
     """What was just done leads to a button, which Enter does not press as long as it is held down from before."""
     keys.arrives(name)
     settle(keys.page)
-    shown = keys.page.locator(
-        ".jp-OutputArea-output .bge-pair"
-    ).first  # not the voice, which speaks a moment later
+    shown = keys.page.locator(".jp-OutputArea-output .bge-pair").first  # not the voice, which speaks a moment later
     before = shown.inner_text()
     keys.page.keyboard.down("Enter")  # the second time: the key repeats itself
     keys.page.keyboard.up("Enter")
@@ -110,10 +108,7 @@ def test_a_move_on_the_board(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "board_by_keys", code)
     keys.walk("svg")
     for _ in range(40):
-        if (
-            page.evaluate("() => document.querySelector('.bge-stage [id^=bge-active]')?.dataset.id")
-            == "place:volyn"
-        ):
+        if page.evaluate("() => document.querySelector('.bge-stage [id^=bge-active]')?.dataset.id") == "place:volyn":
             break
         keys.press("ArrowRight")
     keys.press("Enter", "Choices for what you pointed at")
@@ -157,9 +152,7 @@ def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
     keys.walk("Forward")
     for number in range(2, count + 1):
         keys.press("Enter", f"Step {number} of {count}")
-    assert page.evaluate(
-        "() => document.activeElement.matches('.bge-step-panel')"
-    )  # there is no step forward any more
+    assert page.evaluate("() => document.activeElement.matches('.bge-step-panel')")  # there is no step forward any more
     keys.press("Home", f"Step 1 of {count}")
     assert ours(page.problems) == []
 
@@ -181,9 +174,7 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
 
 
 def test_the_board_is_a_few_tabs_from_the_hint(lab: Lab, page: Any) -> None:
-    keys = begin(
-        lab, page, "near_by_keys", 'bg.play("rurik", ["human", "greedy", "greedy"], seed=7, name="near")'
-    )
+    keys = begin(lab, page, "near_by_keys", 'bg.play("rurik", ["human", "greedy", "greedy"], seed=7, name="near")')
     page.locator(".bge-choices button").first.wait_for(timeout=30_000)
     keys.walk("Hint")
     keys.walk("svg", most=10)

@@ -67,9 +67,7 @@ def resized(page: Any, width: int) -> None:
     settle(page)
 
 
-def can_be_read(
-    lab: Lab, page: Any, name: str, cells: Sequence[str], first: str = "", narrow: float = LEAST
-) -> None:
+def can_be_read(lab: Lab, page: Any, name: str, cells: Sequence[str], first: str = "", narrow: float = LEAST) -> None:
     """Open a notebook of these boards; hold them to `LEAST`, or less on a narrow page, behind each tab."""
     notebook(lab.folder / f"{name}.ipynb", f"import boardgames_edu as bg\n{first}", *cells)
     open_notebook(page, lab, f"{name}.ipynb")
@@ -78,9 +76,7 @@ def can_be_read(
         resized(page, width)
         assert page.evaluate(SIDEWAYS) <= 0
         if width < 600:
-            assert page.evaluate(TABS) in (0, 2), (
-                "all parts stand below each other, what is asked before them"
-            )
+            assert page.evaluate(TABS) in (0, 2), "all parts stand below each other, what is asked before them"
         for tab in range(max(page.evaluate(TABS), 1)):
             page.evaluate(OPEN, tab)
             settle(page)

@@ -65,9 +65,7 @@ def test_a_notebook_saved_and_exported_shows_its_boards(lab: Lab, page: Any, tmp
 
 
 @pytest.mark.parametrize("policy", [True, False])
-def test_a_page_of_a_hostile_notebook_runs_and_fetches_nothing(
-    policy: bool, page: Any, tmp_path: Path
-) -> None:
+def test_a_page_of_a_hostile_notebook_runs_and_fetches_nothing(policy: bool, page: Any, tmp_path: Path) -> None:
     """Neither by what the browser is told to refuse, nor where it does not listen."""
     file = pages.export(hostile_notebook(tmp_path / "look.ipynb"))
     if not policy:

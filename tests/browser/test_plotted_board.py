@@ -103,9 +103,7 @@ def test_keys_walk_on_it_and_enter_chooses(show: Show) -> None:
 def test_only_the_theme_of_the_page_is_drawn_and_it_follows(show: Show) -> None:
     page = show(TABLE, "drawn_dark", dark=True)
     assert 0 < page.evaluate(INK) < 90
-    page.evaluate(
-        "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})"
-    )
+    page.evaluate("() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})")
     page.wait_for_function(f"() => ({INK})() > 120", timeout=30_000)
 
 

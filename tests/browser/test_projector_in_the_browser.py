@@ -123,9 +123,7 @@ def wrong(page: Any, looked: str = MARKED) -> list[str]:
 
 
 @pytest.mark.parametrize(("page", "language", "game"), SHOWN, indirect=["page"], ids=str)
-def test_every_step_can_be_read_from_the_back_row_and_fits(
-    lab: Lab, page: Any, game: str, language: str
-) -> None:
+def test_every_step_can_be_read_from_the_back_row_and_fits(lab: Lab, page: Any, game: str, language: str) -> None:
     ids = Random(4).sample(sorted(examples(game)), DRAWN)
     steps = sum(len(examples(game)[id].steps) for id in ids)
     shown = f"bg.present(*{[f'{game}/{id}' for id in ids]}, guess=False)"
@@ -190,9 +188,7 @@ def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> N
 
 
 def test_in_the_page_the_projector_has_all_its_width(lab: Lab, page: Any) -> None:
-    notebook(
-        lab.folder / "width.ipynb", "import boardgames_edu as bg\nbg.present(bg.quiz('who_rules', count=2))"
-    )
+    notebook(lab.folder / "width.ipynb", "import boardgames_edu as bg\nbg.present(bg.quiz('who_rules', count=2))")
     open_notebook(page, lab, "width.ipynb")
     page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
     in_page(page, ".bge-projector")

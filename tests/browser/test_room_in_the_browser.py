@@ -34,9 +34,7 @@ def test_a_class_answers_and_plays_each_on_an_own_screen(opened: OpenRoom) -> No
     asked: list[str] = []
 
     def answer(route: Any) -> None:
-        if route.request.url.startswith(
-            (opened.address, opened.screen.split("/screen")[0], "data:", "blob:")
-        ):
+        if route.request.url.startswith((opened.address, opened.screen.split("/screen")[0], "data:", "blob:")):
             route.continue_()
         else:
             asked.append(route.request.url)

@@ -32,9 +32,7 @@ FRESH = """
 
 @pytest.mark.parametrize("mode", ["practice", "test"])
 def test_enter_begins_and_a_new_name_clears_all(lab: Lab, page: Any, mode: str) -> None:
-    notebook(
-        lab.folder / f"sheet-{mode}.ipynb", OPENING.format(mode=mode, seed=len(mode)).strip(), "sheet.ask(1)"
-    )
+    notebook(lab.folder / f"sheet-{mode}.ipynb", OPENING.format(mode=mode, seed=len(mode)).strip(), "sheet.ask(1)")
     open_notebook(page, lab, f"sheet-{mode}.ipynb")
     page.wait_for_function(ABLE, arg=False, timeout=30_000)
     sheet = page.locator(".jp-OutputArea-output").last

@@ -118,17 +118,13 @@ def test_every_page_runs_or_says_at_its_top_what_it_needs(site: Any, number: int
         if site.evaluate(_STARTS):
             assert site.locator(".jp-OutputArea-output").count()
         else:
-            site.get_by_text("numpy, pandas").filter(
-                visible=True
-            ).first.wait_for()  # its source is in the page, too
+            site.get_by_text("numpy, pandas").filter(visible=True).first.wait_for()  # its source is in the page, too
             assert site.locator(".jp-OutputArea-output").count() == 0
         assert site.evaluate(_ERRORS) == []
         assert site.asked == []
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "First hour"), ("uk", "Перша година"), ("ru", "Первый час")]
-)
+@pytest.mark.parametrize(("language", "words"), [("en", "First hour"), ("uk", "Перша година"), ("ru", "Первый час")])
 def test_the_front_page_leads_to_a_board_that_starts_by_itself(site: Any, language: str, words: str) -> None:
     site.goto(f"{site.address}/")
     site.locator(f"nav button[lang={language}]").click()
@@ -223,7 +219,5 @@ print(student)
     button(site, "Hand in").click()
     site.get_by_text("Give that file to your teacher").first.wait_for(timeout=30_000)
     is_sound(site)
-    found = site.evaluate(
-        _RUN, "import os\nprint(*[f for _, _, files in os.walk('/drive/en/week') for f in files])"
-    )
+    found = site.evaluate(_RUN, "import os\nprint(*[f for _, _, files in os.walk('/drive/en/week') for f in files])")
     assert "lha" in found, found

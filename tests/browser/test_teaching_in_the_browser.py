@@ -31,9 +31,7 @@ def test_the_keys_walk_through_an_example(lab: Lab, page: Any) -> None:
     for key, number in walk.items():
         page.keyboard.press(key)
         stands_at(page, number)
-    page.keyboard.press(
-        " "
-    )  # it plays by itself, and stops at the end; half a second a step, some may be missed
+    page.keyboard.press(" ")  # it plays by itself, and stops at the end; half a second a step, some may be missed
     page.locator(".bge-steps-place", has_text=re.compile("Step [3-6] of")).wait_for(timeout=30_000)
     page.keyboard.press(" ")
     there = page.locator(".bge-steps-place").inner_text()
@@ -98,17 +96,11 @@ def test_a_projector_by_keys_and_a_clicker(lab: Lab, page: Any) -> None:
     page.wait_for_function("() => !document.fullscreenElement", timeout=30_000)
     page.keyboard.press("End")
     kiev = page.locator('[data-id="place:kiev"]').first
-    page.locator('[data-id="place:kiev"][aria-label="Kiev: covered"]').first.wait_for(
-        state="attached", timeout=30_000
-    )
+    page.locator('[data-id="place:kiev"][aria-label="Kiev: covered"]').first.wait_for(state="attached", timeout=30_000)
     page.keyboard.press("PageDown")
-    page.locator('[data-id="place:kiev"][aria-label^="Nobody"]').first.wait_for(
-        state="attached", timeout=30_000
-    )
+    page.locator('[data-id="place:kiev"][aria-label^="Nobody"]').first.wait_for(state="attached", timeout=30_000)
     kiev.click(force=True)
-    page.locator('[data-id="place:kiev"][aria-label="Kiev: covered"]').first.wait_for(
-        state="attached", timeout=30_000
-    )
+    page.locator('[data-id="place:kiev"][aria-label="Kiev: covered"]').first.wait_for(state="attached", timeout=30_000)
     page.keyboard.press("PageUp")  # whoever clicked the board still steps
     page.keyboard.press("PageUp")
     page.locator(".bge-step-panel").wait_for(timeout=30_000)
@@ -227,9 +219,7 @@ def test_an_example_and_a_challenge_by_clicks_alone(lab: Lab, page: Any) -> None
     page.locator(".bge-frame", has_text="✓").wait_for(timeout=30_000)
     page.get_by_placeholder("Your name").fill("Olha")
     press(page, "Hand in")
-    page.locator(".bge-frame", has_text="Olha.challenge.json is written: solved in 2 moves").wait_for(
-        timeout=30_000
-    )
+    page.locator(".bge-frame", has_text="Olha.challenge.json is written: solved in 2 moves").wait_for(timeout=30_000)
     assert (lab.folder / "assignments/to_kiev/Olha.challenge.json").is_file()
     assert "solution" not in page.locator(".jp-Notebook").inner_text().lower()
     assert ours(page.problems) == []
@@ -244,7 +234,5 @@ def test_the_text_of_the_workshop(lab: Lab, page: Any) -> None:
     page.locator(".bge-said-wrong", has_text="round").wait_for(timeout=30_000)
     text.fill(POSITION)
     press(page, "Take over this text")
-    page.locator('[data-id="piece:polotsk:blue:troop"][aria-label]').wait_for(
-        state="attached", timeout=30_000
-    )
+    page.locator('[data-id="piece:polotsk:blue:troop"][aria-label]').wait_for(state="attached", timeout=30_000)
     assert ours(page.problems) == []

@@ -131,9 +131,7 @@ def test_a_look_back_over_a_game(lab: Lab, page: Any) -> None:
     notebook(lab.folder / "over.ipynb", OVER)
     open_notebook(page, lab, "over.ipynb")
     wait_for(page, PROMPT, "The game is over")
-    picture = (
-        "() => [...document.querySelectorAll('.bge-stage svg [data-id]')].map(n => n.outerHTML).sort().join()"
-    )
+    picture = "() => [...document.querySelectorAll('.bge-stage svg [data-id]')].map(n => n.outerHTML).sort().join()"
     end = page.evaluate(picture)
     tool(page, "Look back").click()
     wait_for(page, ".bge-coach-note", "decisions looked at")

@@ -107,9 +107,7 @@ def test_five_decisions_of_each_game(lab: Lab, page: Any, request: pytest.Fixtur
 
 
 @pytest.mark.parametrize("page", [TABLET], indirect=True)
-def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_larger(
-    lab: Lab, page: Any
-) -> None:
+def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_larger(lab: Lab, page: Any) -> None:
     notebook(lab.folder / "taps.ipynb", "import boardgames_edu as bg", TABLE.format("hansa", 1, "twice"))
     open_notebook(page, lab, "taps.ipynb")
     page.locator(".bge-stage .bge-legal").first.wait_for(timeout=30_000)

@@ -16,9 +16,7 @@ from pathlib import Path
 
 def serve(address: str) -> None:
     """Import everything, then fork a kernel for each that joins."""
-    os.environ["MPLBACKEND"] = (
-        "module://matplotlib_inline.backend_inline"  # as a kernel has it before it imports
-    )
+    os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"  # as a kernel has it before it imports
     import gc
 
     import matplotlib.pyplot  # noqa: F401

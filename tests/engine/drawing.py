@@ -82,9 +82,7 @@ def make_drawing(
         if s.deck:
             s.ask(Turn(1 - seat))
 
-    @action(
-        "draw", needs=(provided("D-DRAW", lambda s: s.deck, "No ticket is left."),), event="{seat} draws."
-    )
+    @action("draw", needs=(provided("D-DRAW", lambda s: s.deck, "No ticket is left."),), event="{seat} draws.")
     def draw_ticket(s: Drawn) -> None:
         seat = s.stack.pop().seat
         s.hand[seat] = tuple(sorted((*s.hand[seat], s.deck.pop())))

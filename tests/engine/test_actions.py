@@ -42,9 +42,7 @@ def test_the_search_that_is_written_out_finds_what_the_action_sets_find(name: st
     for _ in range(150):
         legal = state.legal_actions()
         assert state.decision is not None
-        assert list(legal) == [
-            found for action_set in state.decision.action_sets for found in action_set.legal(state)
-        ]
+        assert list(legal) == [found for action_set in state.decision.action_sets for found in action_set.legal(state)]
         state.apply(rng.choice(legal))
 
 
@@ -114,9 +112,7 @@ def test_a_verb_has_further_forms_with_conditions_of_their_own() -> None:
         rows=lambda setup: [(0, "post elm sun", (3, 0), {"town": "elm"})] if setup.seats > 2 else [],
     )
     @action("post {town} by night", EACH_PLACE, needs=(must("T-FREE", lambda s: 0b10, N_("Not {town}.")),))
-    @action(
-        "post {town}", EACH_PLACE, needs=(must("T-STEP", lambda s: 0b100, N_("No {town}.")),), label="Post"
-    )
+    @action("post {town}", EACH_PLACE, needs=(must("T-STEP", lambda s: 0b100, N_("No {town}.")),), label="Post")
     def post(s: Any, town: int) -> None:
         done.append((s.top.name, (town,)))
         s.stack.clear()
@@ -134,9 +130,7 @@ def test_a_verb_has_further_forms_with_conditions_of_their_own() -> None:
         refusal = state.why_not(text)
         assert refusal is not None
         assert refusal.rule == rule
-    assert (
-        len(state.setup.decisions["post"].action_sets) == 2
-    )  # a form without actions in this setup is left out
+    assert len(state.setup.decisions["post"].action_sets) == 2  # a form without actions in this setup is left out
     assert make_labels(Posting.frames).VERBS["post"][0] == "Post"
     state.play("post birch by night")
     assert done == [("post", (1,))]
@@ -200,9 +194,7 @@ def test_standing_reasons_are_given_while_something_else_is_decided() -> None:
         needs=(
             must("T-FREE", lambda s: 0, N_("Somebody stands in {town}.")),
             provided("T-LOOK", lambda s: False, N_("Nobody rests in {town}."), standing=True),
-            lambda setup: StaticCondition(
-                "T-STEP", lambda move: move.args[0] > 0, N_("No road leads to {town}.")
-            ),
+            lambda setup: StaticCondition("T-STEP", lambda move: move.args[0] > 0, N_("No road leads to {town}.")),
         ),
         moment=Moment("T-TURN", N_("You rest later."), None, standing),
     )

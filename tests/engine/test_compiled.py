@@ -116,9 +116,7 @@ def test_where_nothing_can_be_kept_yaml_is_read(source: Path) -> None:
     assert sorted(path.name for path in source.parent.parent.iterdir()) == [compiled.FOLDER, "small"]
 
 
-def test_a_file_from_elsewhere_leaves_nothing_behind(
-    source: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_file_from_elsewhere_leaves_nothing_behind(source: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     own = tmp_path_factory.mktemp("own") / "edition.yaml"
     own.write_text(TEXT, encoding="utf-8")
     assert data.read_file(own, Places).places[0].size == 3
@@ -167,9 +165,7 @@ def test_processes_at_once_do_not_disturb_each_other(source: Path) -> None:
         "    file.unlink(missing_ok=True)\n"
     )
     runs = [
-        subprocess.Popen(
-            [sys.executable, "-c", code, str(source.parent.parent)], stderr=subprocess.PIPE, text=True
-        )
+        subprocess.Popen([sys.executable, "-c", code, str(source.parent.parent)], stderr=subprocess.PIPE, text=True)
         for _ in range(3)
     ]
     assert [run.communicate()[1] for run in runs] == [""] * 3
@@ -191,9 +187,7 @@ def test_a_wheel_brings_every_file_compiled(tmp_path: Path, monkeypatch: pytest.
         assert file is not None
         assert compiled.read_compiled(file, path.read_bytes())
     rules = copy / "hansa" / "rules.yaml"
-    assert data.read_values(rules, "rules.yaml")[0] == data.plain(
-        rules.read_text("utf-8"), "rules.yaml", DataError
-    )
+    assert data.read_values(rules, "rules.yaml")[0] == data.plain(rules.read_text("utf-8"), "rules.yaml", DataError)
 
 
 def test_a_loaded_game_has_read_no_yaml() -> None:

@@ -62,9 +62,7 @@ def test_a_sample_agrees_with_the_view_and_loses_nothing() -> None:
             sample = state.sample(seat, rng)
             assert sample.view(seat).fingerprint() == state.view(seat).fingerprint()
             assert count(sample)[CARDS] == Counter([0, 1, 2] * 5)
-            assert (
-                state.view(seat).sample(seat, rng).view(seat).fingerprint() == state.view(seat).fingerprint()
-            )
+            assert state.view(seat).sample(seat, rng).view(seat).fingerprint() == state.view(seat).fingerprint()
 
 
 def test_samples_differ_where_something_is_hidden() -> None:

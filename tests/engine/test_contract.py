@@ -85,9 +85,7 @@ def test_a_line_that_a_view_leaves_out_is_found() -> None:
         return tuple(lines if HIDDEN not in s.hand[seat] else () for seat, lines in enumerate(kind.scores(s)))
 
     left = type(kind)("Left", (kind,), {"__qualname__": "Left", "__module__": __name__, "scores": scores})
-    with pytest.raises(
-        TypeError, match=r"points as .* sees them are 0, in truth .*give it a line with HIDDEN"
-    ):
+    with pytest.raises(TypeError, match=r"points as .* sees them are 0, in truth .*give it a line with HIDDEN"):
         checked("test_a_view_gives_no_false_points", state=left)
 
 
@@ -130,9 +128,7 @@ RARE: dict[str, Callable[[Any], bool]] = {
     "a table of cards": lambda s: {(1, 1, 0): True}.get(tuple(s.deck[-3:]), False),
     "a sum": lambda s: sum(n * WORTH[s.deck[-n]] for n in (1, 2, 3)) > 39,
     "another's hand": lambda s: s.deck[0] == s.deck[1] == 3 == s.hand[1][0],
-    "what is no number": lambda s: (
-        (s.deck[-1], s.deck[-2], s.deck[-3]) == (1, 1, 0) and isinstance(s.deck[0], int)
-    ),
+    "what is no number": lambda s: (s.deck[-1], s.deck[-2], s.deck[-3]) == (1, 1, 0) and isinstance(s.deck[0], int),
 }
 
 
@@ -170,9 +166,7 @@ def test_covered_cards_that_nothing_hangs_on_are_no_barrier(move: Any) -> None:
 def test_the_contract_finds_undo_that_peeks(more: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     checked("test_undo_does_not_peek", **more)
     monkeypatch.setattr("boardgames_edu.engine.playing.match.came_to_light", lambda *_: False)
-    with pytest.raises(
-        AssertionError, match=r"can be taken back, and (blue|red) has learned something by it"
-    ):
+    with pytest.raises(AssertionError, match=r"can be taken back, and (blue|red) has learned something by it"):
         checked("test_undo_does_not_peek", **more)
 
 
@@ -244,9 +238,7 @@ def test_cards_that_were_not_dealt_are_missed_at_once() -> None:
 
 def test_points_that_count_covered_cards_are_told_where_they_are_played() -> None:
     state = make_drawing(worth=lambda hand: sum(WORTH[ticket] for ticket in hand))().new()
-    with pytest.raises(
-        TypeError, match=r"after 'draw': Drawn\.scores, as red sees it: a covered card is used as"
-    ):
+    with pytest.raises(TypeError, match=r"after 'draw': Drawn\.scores, as red sees it: a covered card is used as"):
         state.play("draw")
 
 

@@ -73,9 +73,7 @@ def test_a_position_says_names_and_reads_back() -> None:
 
 def test_what_a_position_leaves_out_has_its_first_value() -> None:
     cards = {"pile": ["sun", "moon", "star"] * 5}
-    state = Toy().from_position(
-        {"seats": 2, "players": {"red": {"at": "oak"}}, "stack": [["turn", "red"]], **cards}
-    )
+    state = Toy().from_position({"seats": 2, "players": {"red": {"at": "oak"}}, "stack": [["turn", "red"]], **cards})
     assert (state.at, state.to_move, state.turns, state.hands) == ([0, 5], 1, 0, [(), ()])
 
 

@@ -131,17 +131,13 @@ def test_a_state_prints_as_a_board(state: ToyState) -> None:
     assert not any(line.startswith("oak") for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("name", "seats"), [(name, n) for name in bg.game_names() for n in bg.load(name).seats]
-)
+@pytest.mark.parametrize(("name", "seats"), [(name, n) for name in bg.game_names() for n in bg.load(name).seats])
 def test_a_state_of_each_number_of_seats_prints_each_seat_once(name: str, seats: int) -> None:
     """Alone against the Rebellion, which is no seat, it was an error."""
     state = bg.load(name).new(seats=seats, seed=5)
     for shown in (state, state.view(0)):
         lines = str(shown).splitlines()[1 : len(state.totals()) + 1]
-        assert [line.partition(":")[0] for line in lines] == [
-            *map(state.seat_name, range(len(state.totals())))
-        ]
+        assert [line.partition(":")[0] for line in lines] == [*map(state.seat_name, range(len(state.totals())))]
         assert "False" not in str(shown)
         words = lines[0].split("  ")
         assert len({word.partition(" ")[0].removesuffix("s") for word in words}) == len(words)

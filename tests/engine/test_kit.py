@@ -354,9 +354,7 @@ def test_a_condition_is_about_two_of_three_names() -> None:
     @action(
         "move {town} {n} {side}",
         (kit.EACH_PLACE, numbers(1, 2), each_side),
-        needs=(
-            must("C-FREE", lambda s: {("kyiv", "left"), ("odesa", "right")}, N_("No."), on=("town", "side")),
-        ),
+        needs=(must("C-FREE", lambda s: {("kyiv", "left"), ("odesa", "right")}, N_("No."), on=("town", "side")),),
     )
     def move(s: Any, town: int, n: int, side: int) -> None: ...
 
@@ -495,9 +493,7 @@ def test_what_is_payable_is_what_a_payment_pays() -> None:
     for _ in range(300):
         mixed = rng.random() < 0.3
         costs = {
-            k: tuple(rng.choices(range(3), k=rng.randint(1, 4)))
-            if mixed
-            else (rng.randrange(4),) * rng.randint(1, 4)
+            k: tuple(rng.choices(range(3), k=rng.randint(1, 4))) if mixed else (rng.randrange(4),) * rng.randint(1, 4)
             for k in rng.sample(range(9), 5)
         }
         prices = Prices(costs, wild=rng.choice((None, 3)))

@@ -25,9 +25,9 @@ GOOD = Axis("good", lambda setup: GOODS)
 
 class Cargo(State):
     first_written = ("game", "seats", "options", "round", "players")
-    walls: Annotated[
-        list[Seat], At("places.{place}.gate?", start=0), At("places.{place}.tower?", start=3)
-    ] = made(lambda setup: [-1] * 6)
+    walls: Annotated[list[Seat], At("places.{place}.gate?", start=0), At("places.{place}.tower?", start=3)] = made(
+        lambda setup: [-1] * 6
+    )
     guarded: Annotated[Places, At("places.{place}.guarded")] = 0
     load: Annotated[list[Count], At("players.{seat}.boat.{good}", GOOD)] = made(lambda setup: [0] * 4)
     gold: Annotated[PerSeat[Annotated[int, Whole(0, 9)]], At("players.{seat}.purse", null=True)] = each(3)

@@ -174,9 +174,7 @@ def test_a_verb(slip: dict[str, Any], said: str) -> None:
 
 def test_two_verbs_that_are_written_alike() -> None:
     one, other = make_verb(), make_verb(name="put")
-    assert (
-        told(lambda: make_game(turn={"actions": (one, other)})) == "put: 'lay a' is how lay is written, too"
-    )
+    assert told(lambda: make_game(turn={"actions": (one, other)})) == "put: 'lay a' is how lay is written, too"
     again = make_verb(text="put {point}")
     assert "lay: two verbs have this name" in told(lambda: make_game(turn={"actions": (one, again)}))
 
@@ -184,9 +182,7 @@ def test_two_verbs_that_are_written_alike() -> None:
 @pytest.mark.parametrize("mask", [None, True, 3.5, {1: 2}, "a"])
 def test_a_condition_that_gives_no_mask(mask: Any) -> None:
     said = told(lambda: make_game(make_verb(needs=(must("L-FREE", lambda s: mask, "No."),))))
-    assert said.startswith(
-        f"lay, the condition 'L-FREE': it gives {mask!r}; right would be a bit mask (an int)"
-    )
+    assert said.startswith(f"lay, the condition 'L-FREE': it gives {mask!r}; right would be a bit mask (an int)")
     assert ("use provided()" in said) == (mask is None or mask is True)
 
 
@@ -452,9 +448,7 @@ def test_a_game_that_never_asks_says_so() -> None:
     def skipped(s: Any, point: int) -> None:
         s.change_top()
 
-    forced = make_game(
-        make_verb(do=skipped, needs=()), map=nx.path_graph(["a"]), turn={"skip_if_forced": True}
-    )
+    forced = make_game(make_verb(do=skipped, needs=()), map=nx.path_graph(["a"]), turn={"skip_if_forced": True})
     with pytest.raises(TypeError, match="Turn: the game goes on by itself"):
         forced().new().play("lay a")
 
@@ -498,24 +492,16 @@ def test_a_game_is_asked_for_by_its_name() -> None:
 
 def test_a_target_may_name_what_another_form_names() -> None:
     """And the seat whose turn it is, as ``own``."""
-    first = action("lay {point}", EACH_PLACE, needs=(FREE,), targets="place:{point} place:{end} piece:{own}")(
-        lay
-    )
-    both = action("lay {point} {end}", (EACH_PLACE, EACH_PLACE), only=lambda setup, start, end: start != end)(
-        first
-    )
+    first = action("lay {point}", EACH_PLACE, needs=(FREE,), targets="place:{point} place:{end} piece:{own}")(lay)
+    both = action("lay {point} {end}", (EACH_PLACE, EACH_PLACE), only=lambda setup, start, end: start != end)(first)
     assert both is first
-    with pytest.raises(
-        TypeError, match=r"lay: its function takes the state and what 'lay {point} {end}' names"
-    ):
+    with pytest.raises(TypeError, match=r"lay: its function takes the state and what 'lay {point} {end}' names"):
         make_game(first)().setup()
 
     def lay_one_or_two(s: Any, *points: int) -> None:
         s.stack.pop()
 
-    one = action(
-        "lay {point}", EACH_PLACE, needs=(FREE,), targets="place:{point} place:{end} piece:{own}", name="lay"
-    )
+    one = action("lay {point}", EACH_PLACE, needs=(FREE,), targets="place:{point} place:{end} piece:{own}", name="lay")
     two = action("lay {point} {end}", (EACH_PLACE, EACH_PLACE), only=lambda setup, start, end: start != end)
     assert len(make_game(two(one(lay_one_or_two)))().new().legal_actions()) == 9
 
@@ -551,9 +537,7 @@ def test_a_condition_on_one_of_two_places_that_gives_no_mask(mask: Any) -> None:
         s.stack.pop()
 
     needs = (must("L-FREE", lambda s: mask, "No.", on="start"),)
-    said = told(
-        lambda: make_game(action("march {start} {end}", (EACH_PLACE, EACH_PLACE), needs=needs)(march))
-    )
+    said = told(lambda: make_game(action("march {start} {end}", (EACH_PLACE, EACH_PLACE), needs=needs)(march)))
     assert said.startswith(f"march, the condition 'L-FREE': it gives {mask!r}; right would be a bit mask")
 
 
@@ -561,9 +545,7 @@ def test_parts_that_are_numbers() -> None:
     assert "Laying.frames: a tuple of classes of decisions, not 5" in told(lambda: make_game(frames=5))
     assert "lay: over= names what" in told(lambda: make_game(make_verb(over=5)))
     needs = (lambda setup: 5,)
-    assert "lay: needs= holds what must() and provided() give, not 5" in told(
-        lambda: make_game(make_verb(needs=needs))
-    )
+    assert "lay: needs= holds what must() and provided() give, not 5" in told(lambda: make_game(make_verb(needs=needs)))
 
 
 def test_a_match_stays_as_it_was_when_an_effect_fails() -> None:
@@ -635,9 +617,7 @@ def free(s: Any) -> int:
 def test_a_function_of_the_state_is_no_condition() -> None:
     """It was called with the setup: "'DeclaredSetup' object has no attribute 'taken'"."""
     said = told(lambda: make_game(make_verb(needs=(free,))))
-    assert said.startswith(
-        "lay: needs= holds free, which makes no condition of the setup ('DeclaredSetup' object"
-    )
+    assert said.startswith("lay: needs= holds free, which makes no condition of the setup ('DeclaredSetup' object")
     assert said.endswith("of the state is must(rule, free, sentence)")
 
 

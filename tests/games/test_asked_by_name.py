@@ -106,9 +106,7 @@ def test_a_seat_has_what_its_position_says(name: str) -> None:
         for word, value in own.items():
             if word != "points":  # the points of Hansa's track; those of a seat are its score
                 had = getattr(view, word)  # kinds of pieces have names there, and an order in a position
-                assert (
-                    list(had.values()) if isinstance(had, dict) and isinstance(value, list) else had
-                ) == value
+                assert (list(had.values()) if isinstance(had, dict) and isinstance(value, list) else had) == value
         assert view.points == state.totals()[number]
         assert set(own) <= set(view.kept())
     with pytest.raises(AttributeError, match="but no ships"):

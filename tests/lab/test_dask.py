@@ -83,9 +83,7 @@ def test_what_a_strategy_does_wrong_comes_back(scheduler: str) -> None:
         raise LookupError("lost")
 
     with pytest.raises(StrategyError, match="LookupError: lost") as found:
-        lab.tournament(
-            "rurik", {"mine": failing, "random": "random"}, 4, seats=2, dask=scheduler, progress=False
-        )
+        lab.tournament("rurik", {"mine": failing, "random": "random"}, 4, seats=2, dask=scheduler, progress=False)
     assert "seats: 2" in found.value.position
 
 
@@ -106,9 +104,7 @@ def test_a_strategy_that_sleeps_does_not_hold_up_the_cluster(scheduler: str) -> 
         )
 
 
-def test_a_scheduler_too_busy_to_let_go_takes_nothing_away(
-    scheduler: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_scheduler_too_busy_to_let_go_takes_nothing_away(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     close = distributed.Client.close
 
     def late(client: Any) -> None:

@@ -105,12 +105,7 @@ def test_an_entry_of_an_observation_says_by_name_what_the_position_says(game: st
     view, parts, seen = state.view(seat), columns(state.setup), observation(state, seat)["observation"]
     for field in view._fields:
         part = parts.get(field.name)
-        if (
-            part is None
-            or part.names[0] == "bin 0"
-            or isinstance(field.codec, RowCodec)
-            or "masks" in dir(field.codec)
-        ):
+        if part is None or part.names[0] == "bin 0" or isinstance(field.codec, RowCodec) or "masks" in dir(field.codec):
             continue
         told = dict(zip(part.names, map(int, seen[field.name]), strict=True))
         value, axis = getattr(view, field.name), field.axis
@@ -119,9 +114,7 @@ def test_an_entry_of_an_observation_says_by_name_what_the_position_says(game: st
             if one is HIDDEN:
                 continue
             for entry, count in entries(field.codec, setup, one).items():
-                key = ".".join(
-                    filter(None, (name, entry if len(part.names) != len(named) or axis is None else ""))
-                )
+                key = ".".join(filter(None, (name, entry if len(part.names) != len(named) or axis is None else "")))
                 assert told.pop(key) == min(count, 255), (field.name, key)
                 compared.add(field.name)
         assert not any(count for key, count in told.items() if not key.endswith("covered")), field.name
@@ -148,9 +141,7 @@ def test_several_games_are_played_at_a_time() -> None:
     one = AgainstBots("cossacks", ["random"] * 2)
     alone, _ = one.reset(seed=2)  # the second of them has the next seed
     again, _ = many.reset(seed=1)
-    assert all(
-        (again["observation"][part][1] == alone["observation"][part]).all() for part in alone["observation"]
-    )
+    assert all((again["observation"][part][1] == alone["observation"][part]).all() for part in alone["observation"])
 
 
 def test_a_player_sees_its_view_unless_it_chooses_blindly() -> None:

@@ -35,9 +35,7 @@ def test_a_picture_before_the_moves_and_one_after_each(record: Record, tmp_path:
     with Image.open(file) as image:
         assert image.size[0] == 320
         assert image.info["loop"] == 0
-        found = [
-            (picture.info["duration"], picture.convert("RGB")) for picture in ImageSequence.Iterator(image)
-        ]
+        found = [(picture.info["duration"], picture.convert("RGB")) for picture in ImageSequence.Iterator(image)]
     durations, pictures = zip(*found, strict=True)
     assert durations == (1500, 500, 500, 500, 500, 1500)
     assert all(one.tobytes() != other.tobytes() for one, other in pairwise(pictures))
@@ -159,9 +157,7 @@ def test_where_a_package_is_missing_it_is_named(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_mp4_goes_to_ffmpeg_and_needs_it(
-    record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_mp4_goes_to_ffmpeg_and_needs_it(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(mpl.rcParams, "animation.ffmpeg_path", str(tmp_path / "no_such_program"))
     with pytest.raises(OptionError, match=r"ffmpeg, which was not found"):
         bg.film(record, tmp_path / "game.mp4", **SMALL)

@@ -127,7 +127,5 @@ def test_the_command_writes_what_it_fitted_and_how(tmp_path: Path) -> None:
     assert ran.exit_code == 0, ran.output
     found = read_file(file, Values)
     assert (found.games, found.package) == (4, package_version("cossacks"))
-    assert (
-        found.command == "boardgames-edu fit cossacks --runs 2 --seed 0 --players greedy --seats 3 --steps 1"
-    )
+    assert found.command == "boardgames-edu fit cossacks --runs 2 --seed 0 --players greedy --seats 3 --steps 1"
     assert str(file) in ran.output.replace("\n", "")

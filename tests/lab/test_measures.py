@@ -97,8 +97,7 @@ def test_a_painted_region_has_the_colour_of_the_scale_whoever_owns_it(numbers: b
     axes.figure.canvas.draw()
     seen = np.asarray(axes.figure.canvas.buffer_rgba())
     wanted = {
-        tuple(round(255 * part) for part in plt.get_cmap("viridis")(v / max(values.values())))
-        for v in values.values()
+        tuple(round(255 * part) for part in plt.get_cmap("viridis")(v / max(values.values()))) for v in values.values()
     }
     found = {tuple(int(part) for part in colour) for colour in seen.reshape(-1, 4)[::3]}
     assert wanted <= found

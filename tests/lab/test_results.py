@@ -60,9 +60,7 @@ def with_words_for_numbers(part: pd.DataFrame) -> pd.DataFrame:
     return part.assign(match="first")
 
 
-@pytest.mark.parametrize(
-    "change", [without_records, without_first_seats, cut_within_a_game, with_words_for_numbers]
-)
+@pytest.mark.parametrize("change", [without_records, without_first_seats, cut_within_a_game, with_words_for_numbers])
 def test_a_part_that_holds_no_whole_games_is_damaged(tmp_path: Path, change: Any) -> None:
     before = play(2, folder=tmp_path / "kept")
     part, copy = tmp_path / "kept/games-00001.parquet", tmp_path / "copy.parquet"
@@ -77,9 +75,7 @@ def test_a_part_that_holds_no_whole_games_is_damaged(tmp_path: Path, change: Any
 @pytest.mark.parametrize(
     "other", [{"seed": 9}, {"longest": 30, "game": "hansa"}, {"players": {"random": "random", "b": "greedy"}}]
 )
-def test_a_part_of_another_tournament_is_not_taken_for_ones_own(
-    tmp_path: Path, other: dict[str, Any]
-) -> None:
+def test_a_part_of_another_tournament_is_not_taken_for_ones_own(tmp_path: Path, other: dict[str, Any]) -> None:
     play(2, folder=tmp_path / "own")
     asked = {"game": "rurik", "players": ["random", "greedy"], "seats": 2, "progress": False, **other}
     lab.tournament(games=2, folder=tmp_path / "other", **asked)
@@ -137,9 +133,7 @@ def test_a_run_ends_with_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert same(Results.read(tmp_path), found)
 
 
-def test_parts_that_are_joined_while_one_reads_are_read_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_parts_that_are_joined_while_one_reads_are_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("boardgames_edu.lab.tournament"), "join_parts", lambda folder: None)
     for games in (2, 4):
         play(games, folder=tmp_path)
@@ -161,9 +155,7 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     again = Results.read(tmp_path / "both.parquet")
     assert again.table.equals(both.table)
     assert (both.table["match"].max(), both.table["block"].nunique()) == (5, 3)
-    assert [again.record(k) for k in range(6)] == [
-        part.record(k) for part in (one, other) for k in range(len(part))
-    ]
+    assert [again.record(k) for k in range(6)] == [part.record(k) for part in (one, other) for k in range(len(part))]
     some = both.only([1, 4])
     assert (len(some), some.record(4)) == (2, other.record(2))
     with pytest.raises(ResultsError, match="no game 9"):

@@ -63,9 +63,7 @@ print(len(played[1]))
 def test_a_game_of_a_notebook_is_played_by_several_processes(code: str, game: str, name: str) -> None:
     script = code + PLAY.format(game=game, name=name)
     top = str(Path(__file__).parent.parent.parent)
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=top, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=top, check=False)
     assert done.stdout == "4\n", done.stderr[-2000:]
 
 

@@ -52,12 +52,8 @@ def test_rank_correlation_agrees_with_its_formula_and_shares_ranks() -> None:
     rng = Random(4)
     for _ in range(50):
         one, other = rng.sample(range(100), 9), rng.sample(range(100), 9)
-        apart = sum(
-            (sorted(one).index(a) - sorted(other).index(b)) ** 2 for a, b in zip(one, other, strict=True)
-        )
-        assert rank_correlation(one, other) == pytest.approx(
-            1 - 6 * apart / (9 * 80)
-        )  # Spearman, without ties
+        apart = sum((sorted(one).index(a) - sorted(other).index(b)) ** 2 for a, b in zip(one, other, strict=True))
+        assert rank_correlation(one, other) == pytest.approx(1 - 6 * apart / (9 * 80))  # Spearman, without ties
     assert rank_correlation([1, 2, 2, 4], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
     assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0
 
@@ -174,9 +170,7 @@ def test_what_goes_with_winning_within_games_is_found() -> None:
     row = found.loc["measure"]
     assert row["low"] < 0.5 * row["sd"] < row["high"]
     assert row["effect"] == pytest.approx(0.5 * row["sd"], rel=0.1)
-    dummies = pd.get_dummies(
-        table[["match", "turn", "seat"]].astype("category"), drop_first=True, dtype=float
-    )
+    dummies = pd.get_dummies(table[["match", "turn", "seat"]].astype("category"), drop_first=True, dtype=float)
     from statsmodels.regression.linear_model import OLS
 
     slow = OLS(table["points"], dummies.assign(measure=table["measure"], one=1.0)).fit()

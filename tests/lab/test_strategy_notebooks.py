@@ -19,9 +19,7 @@ NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks/en/strategy
 def cells(path: Path, kind: str) -> list[Any]:
     read = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return [
-        SimpleNamespace(id=cell["id"], source="".join(cell["source"]))
-        for cell in read
-        if cell["cell_type"] == kind
+        SimpleNamespace(id=cell["id"], source="".join(cell["source"])) for cell in read if cell["cell_type"] == kind
     ]
 
 

@@ -17,9 +17,7 @@ from boardgames_edu.lab.tournament import tournament
 from boardgames_edu.testing import Contract
 
 
-@kit.action(
-    "lay {point}", kit.EACH_PLACE, needs=(kit.must("L-FREE", lambda s: ~s.stones, "{point} is taken."),)
-)
+@kit.action("lay {point}", kit.EACH_PLACE, needs=(kit.must("L-FREE", lambda s: ~s.stones, "{point} is taken."),))
 def lay(s: Any, point: int) -> None:
     s.stones |= 1 << point  # and the same is asked again, though all may be full
 

@@ -34,11 +34,7 @@ def test_the_numbers_say_what_the_graph_says(game: str) -> None:
     for place, row in zip(found.places, found.nodes, strict=True):
         data, told = graph.nodes[place], dict(zip(found.node_columns, row, strict=True))
         assert told[f"kind={data['kind']}"] == 1
-        owner = [
-            order[int(name[7:]) if name[6] == "+" else 0]
-            for name in told
-            if name[:6] == "owner=" and told[name]
-        ]
+        owner = [order[int(name[7:]) if name[6] == "+" else 0] for name in told if name[:6] == "owner=" and told[name]]
         assert owner == ([data["owner"]] if data["owner"] in order else [])
         for key, pieces in data["pieces"].items():
             whose = order.index(key[0]) if key[0] in order and len(key) > 1 else None
@@ -66,8 +62,7 @@ def test_columns_are_the_same_all_game_long_and_hidden_things_are_left_out(game:
     state = position(game)
     other = state.sample(0, Random(1))
     assert all(
-        (one == two).all()
-        for one, two in zip(lab.tensors(state, 0)[:4], lab.tensors(other, 0)[:4], strict=True)
+        (one == two).all() for one, two in zip(lab.tensors(state, 0)[:4], lab.tensors(other, 0)[:4], strict=True)
     )
     with pytest.raises(OptionError, match="pink"):
         lab.tensors(state, "pink")
@@ -99,9 +94,7 @@ def test_a_row_that_grows_is_one_clear_error() -> None:
     assert numbers(state, 0)["course"].tolist() == [1, 2]
     for wrong in ((1,), (1, 2, 3)):
         state.course = wrong
-        with pytest.raises(
-            OptionError, match=f"row course of mines had length 2 .* has length {len(wrong)} now"
-        ):
+        with pytest.raises(OptionError, match=f"row course of mines had length 2 .* has length {len(wrong)} now"):
             lab.tensors(state, 0)
 
 

@@ -185,9 +185,7 @@ def choosing(number: int, source: str = "return actions[number % len(actions)]")
         (choosing(0, "return actions[-number % len(actions)]"), True),
     ],
 )
-def test_games_of_another_version_of_a_strategy_are_not_mixed_in(
-    tmp_path: Path, other: Any, is_other: bool
-) -> None:
+def test_games_of_another_version_of_a_strategy_are_not_mixed_in(tmp_path: Path, other: Any, is_other: bool) -> None:
     asked: dict[str, Any] = {"games": 2, "seats": 2, "folder": tmp_path, "progress": False}
     lab.tournament("rurik", {"mine": choosing(0), "random": "random"}, **asked)
     players = {"mine": other, "random": "random"}
@@ -209,9 +207,7 @@ def test_games_of_another_version_of_the_package_are_not_mixed_in(
 
 
 @pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
-def test_a_change_of_any_rule_of_a_game_is_another_version(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_change_of_any_rule_of_a_game_is_another_version(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before, read, read_bytes = package_version.__wrapped__(game), set[str](), Path.read_bytes
 
     def changed(path: Path) -> bytes:
@@ -288,9 +284,7 @@ def test_no_game_is_lost_or_repeated_when_the_process_is_ended(tmp_path: Path, s
     with begun(tmp_path, jobs) as process:
         (os.killpg if sign == signal.SIGINT else os.kill)(process.pid, sign)  # Ctrl+C reaches all processes
         assert process.wait(60)
-    shown = int(
-        re.findall(r"(\d+)/60", (tmp_path / "said").read_text())[-1]
-    )  # so many the bar said are finished
+    shown = int(re.findall(r"(\d+)/60", (tmp_path / "said").read_text())[-1])  # so many the bar said are finished
     kept = Results.read(tmp_path)
     assert 0 < shown <= len(kept) < 60
     whole = play(60, folder=tmp_path, jobs=2)
@@ -525,9 +519,7 @@ def test_finished_games_are_kept_when_a_strategy_fails(tmp_path: Path) -> None:
 
     seen: dict[int, int] = {}
     with pytest.raises(StrategyError, match="LookupError: lost"):
-        lab.tournament(
-            "rurik", {"late": late, "random": "random"}, 8, seats=2, folder=tmp_path, progress=False
-        )
+        lab.tournament("rurik", {"late": late, "random": "random"}, 8, seats=2, folder=tmp_path, progress=False)
     assert len(Results.read(tmp_path)) >= 1
 
 

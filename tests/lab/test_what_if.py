@@ -45,9 +45,7 @@ def test_a_better_move_has_a_difference_above_0_and_a_worse_one_below() -> None:
     swapped = msgspec.structs.replace(record, moves=[*record.moves[:224], worse])
     back = lab.what_if(swapped, 225, record.moves[224], games=6, player="random")
     for row in ("won", "points"):
-        assert there.loc[row, "difference"] == pytest.approx(
-            there.loc[row, "other"] - there.loc[row, "played"]
-        )
+        assert there.loc[row, "difference"] == pytest.approx(there.loc[row, "other"] - there.loc[row, "played"])
         assert there.loc[row, "low"] <= there.loc[row, "difference"] <= there.loc[row, "high"]
         assert (back.loc[row, "played"], back.loc[row, "other"]) == (
             there.loc[row, "other"],

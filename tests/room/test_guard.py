@@ -207,9 +207,7 @@ def test_a_visitor_who_floods_the_room_is_told_to_wait_and_nobody_else(
 
 @pytest.mark.parametrize("machine", ["10.0.0.7", "127.0.0.1"])
 @pytest.mark.parametrize("visitor", ["", "another each time {}"])
-def test_a_class_behind_one_address_comes_in_at_once_and_a_robot_there_is_bounded(
-    machine: str, visitor: str
-) -> None:
+def test_a_class_behind_one_address_comes_in_at_once_and_a_robot_there_is_bounded(machine: str, visitor: str) -> None:
     now = [0.0]
     pace = Pace(180, lambda: now[0])
     for pupil in range(60):
@@ -318,9 +316,7 @@ def test_a_room_closes_in_time_whatever_fails(tmp_path: Path, monkeypatch: pytes
     assert (server.should_exit, len(rung)) == (True, 2)
 
 
-def test_what_is_answered_is_handed_in_when_the_room_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_answered_is_handed_in_when_the_room_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Server:
         should_exit = True
 

@@ -388,9 +388,7 @@ KINDS: dict[str, Plan] = {
     "lesson": Plan("work", spec={"name": "rurik/00_first_hour"}),
     "game": Plan("work", spec={"name": "hansa/play"}),
     "play": Plan("play", spec={"game": "hansa", "seed": 1, "tables": [["Olha", ""]], "bot": "random"}),
-    "vote": Plan(
-        "vote", spec={"game": "hansa", "seed": 1, "tables": [["", ""]], "teams": [["Olha"], ["Petro"]]}
-    ),
+    "vote": Plan("vote", spec={"game": "hansa", "seed": 1, "tables": [["", ""]], "teams": [["Olha"], ["Petro"]]}),
 }
 """All kinds of rooms, with what somebody called Olha does in them."""
 
@@ -687,12 +685,8 @@ def test_the_desk_says_when_the_room_closes_and_prolongs_it(tmp_path: Path) -> N
     assert f"closes in {8 + MORE} minutes" in desk._door.value
 
 
-@pytest.mark.parametrize(
-    ("answer", "opens"), [("yes", True), (" Y", True), ("no", False), ("", False), ("так", False)]
-)
-def test_the_network_comes_in_only_after_a_yes(
-    monkeypatch: pytest.MonkeyPatch, answer: str, opens: bool
-) -> None:
+@pytest.mark.parametrize(("answer", "opens"), [("yes", True), (" Y", True), ("no", False), ("", False), ("так", False)])
+def test_the_network_comes_in_only_after_a_yes(monkeypatch: pytest.MonkeyPatch, answer: str, opens: bool) -> None:
     asked: list[str] = []
 
     def tell(text: str) -> str:
@@ -725,12 +719,8 @@ ODD: dict[str, list[Any]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [(name, value) for name, values in ODD.items() for value in values]
-)
-def test_bad_options_of_a_room_are_one_clear_error(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: Any
-) -> None:
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in ODD.items() for value in values])
+def test_bad_options_of_a_room_are_one_clear_error(monkeypatch: pytest.MonkeyPatch, name: str, value: Any) -> None:
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("it was started"))
     with pytest.raises(BadInput) as problem:
         bg.room(**{"kinds": "who_rules", "count": 2, name: value})
@@ -774,9 +764,7 @@ def test_an_assignment_by_link_is_handed_in_for_collect(room: Room) -> None:
     page = GuestPage(room, "a").doing
     page.work.questions[0].choose("a")
     page.hand_in()
-    assert [row.hand_in.name for row in collect(room.hand_ins).pupils() if row.hand_in is not None] == [
-        "Olha"
-    ]
+    assert [row.hand_in.name for row in collect(room.hand_ins).pupils() if row.hand_in is not None] == ["Olha"]
 
 
 def test_a_challenge_is_handed_in_by_whom_the_room_knows_whatever_is_typed(room: Room) -> None:

@@ -49,18 +49,14 @@ def tables(room: Room) -> Tables:
 
 def begin(room: Room, game: str = "hansa") -> tuple[DeviceTable, list[GuestPage]]:
     """Seat Olha first and Petro second, with a bot; return their table and pages."""
-    room.begin(
-        Plan("play", spec={"game": game, "seed": 10, "tables": [["Olha", "Petro", ""]], "bot": "random"})
-    )
+    room.begin(Plan("play", spec={"game": game, "seed": 10, "tables": [["Olha", "Petro", ""]], "bot": "random"}))
     return tables(room).tables[0], [GuestPage(room, secret) for secret in "ab"]
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("people", "seats", "expected"), [(7, 3, [3, 2, 2]), (2, 4, [2]), (0, 2, [0]), (8, 4, [4, 4])]
-)
+@pytest.mark.parametrize(("people", "seats", "expected"), [(7, 3, [3, 2, 2]), (2, 4, [2]), (0, 2, [0]), (8, 4, [4, 4])])
 def test_all_who_are_here_have_a_seat_and_bots_fill(people: int, seats: int, expected: list[int]) -> None:
     names = [f"P{number}" for number in range(people)]
     made = seat_all(names, "hansa", seats)["tables"]
@@ -76,9 +72,7 @@ def test_a_pair_shares_a_seat_and_both_see_it_and_decide(room: Room) -> None:
         [[2, 2], [0, 1]],
         [[0, 2], [1, 2]],
     )
-    room.begin(
-        Plan("play", spec={"game": "hansa", "seed": 10, "tables": [[["Olha", "Petro"], ""]], "bot": "random"})
-    )
+    room.begin(Plan("play", spec={"game": "hansa", "seed": 10, "tables": [[["Olha", "Petro"], ""]], "bot": "random"}))
     table, pages = tables(room).tables[0], [GuestPage(room, secret) for secret in "ab"]
     for page in pages:
         room.listen(page.refresh)
@@ -175,9 +169,7 @@ def test_each_decides_for_the_own_seat_and_takes_back_no_other_decision(room: Ro
     assert not petro.doing.words()["can"]["undo"]
 
 
-def test_a_device_shows_what_another_has_decided_and_only_then(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_device_shows_what_another_has_decided_and_only_then(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (olha, petro) = begin(room)
     shown = list[object]()
     monkeypatch.setattr(petro.doing.screen, "show", lambda *given: shown.append(given))
@@ -270,9 +262,7 @@ class Line(comm.base_comm.BaseComm):
 
     sent: ClassVar[list[str]] = []
 
-    def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any
-    ) -> None:
+    def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
         Line.sent.append(f"{msg_type} {json.dumps(data, default=str, ensure_ascii=False)} {buffers}")
 
 

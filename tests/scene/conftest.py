@@ -123,9 +123,7 @@ def areas() -> Scene:
 
 def off() -> Place:
     """A place that is out of play and looks wrong: both must be drawn."""
-    return Place(
-        id="place:off", name="Off", at=(370, 70), shape="disc", size=(44, 44), enabled=False, marks=("wrong",)
-    )
+    return Place(id="place:off", name="Off", at=(370, 70), shape="disc", size=(44, 44), enabled=False, marks=("wrong",))
 
 
 def routes() -> Scene:
@@ -138,12 +136,8 @@ def routes() -> Scene:
         places=(
             Place(id="place:a", name="Aa", at=(50, 60), shape="box", size=(60, 30), words="Aa"),
             Place(id="place:b", name="Be", at=(250, 60), shape="box", size=(60, 30), words="Be"),
-            Place(
-                id="post:a:b:1", at=(120, 60), shape="disc", size=(18, 18), words="post 1", group="link:a:b"
-            ),
-            Place(
-                id="post:a:b:2", at=(180, 60), shape="square", size=(18, 18), words="post 2", group="link:a:b"
-            ),
+            Place(id="post:a:b:1", at=(120, 60), shape="disc", size=(18, 18), words="post 1", group="link:a:b"),
+            Place(id="post:a:b:2", at=(180, 60), shape="square", size=(18, 18), words="post 2", group="link:a:b"),
         ),
         links=(
             Link(
@@ -156,12 +150,8 @@ def routes() -> Scene:
             ),
         ),
         pieces=(
-            Piece(
-                id="piece:1", glyph="cube", at=(120, 60), size=16, seat=1, place="post:a:b:1", words="a cube"
-            ),
-            Piece(
-                id="piece:2", glyph="disc", at=(180, 60), size=16, seat=3, place="post:a:b:2", words="a disc"
-            ),
+            Piece(id="piece:1", glyph="cube", at=(120, 60), size=16, seat=1, place="post:a:b:1", words="a cube"),
+            Piece(id="piece:2", glyph="disc", at=(180, 60), size=16, seat=3, place="post:a:b:2", words="a disc"),
         ),
     )
 

@@ -48,11 +48,7 @@ def items_of(node: Node) -> tuple[Item, ...]:
     for shape in node.shapes:
         if isinstance(shape, Stroke):
             drawn = [next(parts)]
-            if (
-                not found
-                and shape.fill
-                and (node.kind == "card" or (node.kind == "place" and node.layer == SPOTS))
-            ):
+            if not found and shape.fill and (node.kind == "card" or (node.kind == "place" and node.layer == SPOTS)):
                 found.append(Item(node.id, "ground", "", _around(drawn)))
         elif isinstance(shape, Sign):
             drawn = [next(parts) for _ in shape.strokes]
@@ -61,9 +57,7 @@ def items_of(node: Node) -> tuple[Item, ...]:
         else:
             drawn = [next(parts) for _ in range(2 if shape.halo else 1)]
             box = _around(drawn[-1:])
-            on_a_sign = any(
-                one.kind == "sign" and _shared(one.box, box) > 0.7 * box[2] * box[3] for one in found
-            )
+            on_a_sign = any(one.kind == "sign" and _shared(one.box, box) > 0.7 * box[2] * box[3] for one in found)
             if shape.text.strip() and node.kind != "piece" and not on_a_sign:
                 found.append(Item(node.id, "text", shape.text, box))
     return tuple(found)

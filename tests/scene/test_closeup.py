@@ -112,9 +112,7 @@ def test_one_plan_stands_still_for_several_positions() -> None:
 @pytest.mark.parametrize(
     "thing",
     [
-        Place(
-            id="place:a", name="A", at=(10, 20), shape="disc", label=(10, 40), badges=(Badge("seat", (5, 5)),)
-        ),
+        Place(id="place:a", name="A", at=(10, 20), shape="disc", label=(10, 40), badges=(Badge("seat", (5, 5)),)),
         Piece(id="piece:a", glyph="troop", at=(10, 20)),
         Card(id="card:a", at=(10, 20)),
         Track(id="track:a", name="A", at=(10, 20)),

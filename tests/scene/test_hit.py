@@ -15,9 +15,7 @@ from boardgames_edu.scene.painters.hit import thing_at, thing_meant
 from boardgames_edu.scene.painters.ink import box_of, parts_of
 from boardgames_edu.scene.pictures import scene_of
 
-WEST = Place(
-    id="place:west", name="West", at=(50, 50), outline="M0 0 L100 0 L100 100 L0 100 Z", label=(50, 20)
-)
+WEST = Place(id="place:west", name="West", at=(50, 50), outline="M0 0 L100 0 L100 100 L0 100 Z", label=(50, 20))
 GAMES = [("rurik", {}), ("hansa", {}), ("hansa", {"map": "britannia_45"}), ("cossacks", {})]
 
 

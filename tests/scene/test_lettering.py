@@ -30,9 +30,7 @@ def test_where_all_is_full_it_hides_least() -> None:
 def test_a_line_ends_between_words_or_after_an_inner_hyphen() -> None:
     for text in ("Майстер-Бортник", "Trade-Boss"):
         head, tail = text.split("-")
-        assert wrapped(text, 12, width(text, 12)) == [text], (
-            "nothing is broken, and no space added, where it fits"
-        )
+        assert wrapped(text, 12, width(text, 12)) == [text], "nothing is broken, and no space added, where it fits"
         assert wrapped(text, 12, width(tail, 12) + 0.1)[0] == f"{head}-"
     assert wrapped("Silk-road trader", 12, width("Silk-road", 12)) == ["Silk-road", "trader"]
     assert wrapped("by silk-road", 12, width("by silk-", 12)) == ["by silk-", "road"]

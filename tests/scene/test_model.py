@@ -16,9 +16,7 @@ Boards = dict[str, Callable[[], Scene]]
 
 def applied(old: Scene, new: Scene) -> dict[str, list[object]]:
     """The old picture with the differences to the new one applied, kind by kind, sorted by id."""
-    things: dict[str, dict[str, Any]] = {
-        kind: {thing.id: thing for thing in getattr(old, kind)} for kind in KINDS
-    }
+    things: dict[str, dict[str, Any]] = {kind: {thing.id: thing for thing in getattr(old, kind)} for kind in KINDS}
     for change in diff(old, new):
         if change.op == "drop":
             del things[change.kind][change.id]
@@ -40,9 +38,7 @@ def test_differences_lead_from_one_picture_to_the_next(boards: Boards, name: str
     old, new = make(), moved(make())
     assert diff(old, old) == []
     assert diff(old, make()) == []
-    assert applied(old, new) == {
-        kind: sorted(getattr(new, kind), key=lambda thing: thing.id) for kind in KINDS
-    }
+    assert applied(old, new) == {kind: sorted(getattr(new, kind), key=lambda thing: thing.id) for kind in KINDS}
     changes = {(change.op, change.id): change for change in diff(old, new)}
     assert changes["set", new.pieces[0].id].fields == ("at", "count")
     assert ("add", "piece:new") in changes

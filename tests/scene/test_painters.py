@@ -26,12 +26,7 @@ from boardgames_edu.scene.shapes import Stroke, Text
 
 SVG = "{http://www.w3.org/2000/svg}"
 INK = theme_of("light")["ink"]
-VIEWS = [
-    (name, theme, graph)
-    for name in ("areas", "routes")
-    for theme in ("light", "dark")
-    for graph in (False, True)
-]
+VIEWS = [(name, theme, graph) for name in ("areas", "routes") for theme in ("light", "dark") for graph in (False, True)]
 
 Boards = dict[str, Callable[[], Scene]]
 Found = Iterator[tuple[ElementTree.Element, list[tuple[float, float]]]]
@@ -106,9 +101,7 @@ def test_the_painters_agree(axes: Any, boards: Boards, name: str, theme: str, gr
             left, top, right, bottom = box(outline.vertices)
             ((x, y),) = points
             assert top <= y <= bottom + 1
-            where: Any = {"start": left, "middle": (left + right) / 2, "end": right}[
-                element.get("text-anchor") or ""
-            ]
+            where: Any = {"start": left, "middle": (left + right) / 2, "end": right}[element.get("text-anchor") or ""]
             assert where == pytest.approx(x, abs=2.5)
         assert next(drawn, None) is None
 
@@ -161,9 +154,7 @@ def test_a_figure_has_room_on_its_disc(figure: str) -> None:
     pile = Piece(id="piece:pile", glyph="coin", at=(300, 15), count=int(figure))
     for node in draw(Scene(width=400, height=30, cards=(strip,), pieces=(pile,))):
         written = next(shape for shape in node.shapes if isinstance(shape, Text) and shape.text == figure)
-        left, _, right, _ = bounds(
-            next(s for s in node.shapes if isinstance(s, Stroke) and s.fill == INK).outline
-        )
+        left, _, right, _ = bounds(next(s for s in node.shapes if isinstance(s, Stroke) and s.fill == INK).outline)
         assert right - left >= 0.7 * written.size * len(figure)
         assert written.at[0] == pytest.approx((left + right) / 2, abs=0.1)
 
@@ -271,9 +262,7 @@ def test_notes_point_at_their_things_and_lie_in_the_picture(boards: Boards, axes
 
 
 def test_a_note_at_nothing_is_refused(boards: Boards, axes: Any) -> None:
-    with pytest.raises(
-        NoSuchThing, match="nothing in the picture is called 'place:wst'; nearest are place:west"
-    ):
+    with pytest.raises(NoSuchThing, match="nothing in the picture is called 'place:wst'; nearest are place:west"):
         plot(boards["areas"](), notes={"place:wst": "here"})
 
 
@@ -321,9 +310,7 @@ def test_a_map_that_draws_its_links_is_a_graph_already() -> None:
 @pytest.mark.parametrize("mark", ["hint", "selected", "wrong"])
 def test_the_whole_edge_of_an_area_that_is_spoken_of_is_seen(mark: Mark) -> None:
     """Neighbours share an edge: the one that is drawn last covers half of it."""
-    east = Place(
-        id="place:east", shape="area", at=(15, 5), outline="M10 0 L20 0 L20 10 L10 10 Z", marks=("legal",)
-    )
+    east = Place(id="place:east", shape="area", at=(15, 5), outline="M10 0 L20 0 L20 10 L10 10 Z", marks=("legal",))
     west = Place(id="place:west", shape="area", at=(5, 5), outline="M0 0 L10 0 L10 10 L0 10 Z")
     before = Scene(width=20, height=10, places=(west, east))
     after = Scene(width=20, height=10, places=(replace(west, marks=(mark,)), east))

@@ -128,9 +128,7 @@ def test_signs_on_pieces_can_be_read() -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_marks_stand_out_from_the_ground(name: str) -> None:
     colours = find_theme(name)
-    for mark, ground in itertools.product(
-        ("legal", "selected", "hint", "wrong", "active"), ("page", "panel", "space")
-    ):
+    for mark, ground in itertools.product(("legal", "selected", "hint", "wrong", "active"), ("page", "panel", "space")):
         assert contrast(colours[mark], colours[ground]) >= 3, (mark, ground)
 
 
@@ -176,9 +174,7 @@ def test_ciede2000_is_that_of_its_published_test_data(one: Lab, other: Lab, want
     assert ciede2000(one, other) == pytest.approx(wanted, abs=1e-4)
 
 
-@pytest.mark.parametrize(
-    ("seat", "low", "high"), [("purple", 285, 330), ("yellow", 85, 115), ("blue", 240, 290)]
-)
+@pytest.mark.parametrize(("seat", "low", "high"), [("purple", 285, 330), ("yellow", 85, 115), ("blue", 240, 290)])
 def test_a_seat_has_the_colour_of_its_name(seat: str, low: float, high: float) -> None:
     """By the angle of its hue in CIELAB; pink lies beyond 330."""
     _, a, b = lab(seen(LOOKS[seat].fill, "usual"))

@@ -55,9 +55,7 @@ def test_everything_in_the_picture_is_shown(game: str, place: str) -> None:
 def test_notes_are_written_beside_their_things() -> None:
     long, short = "✗ present, but no ruler", "7"
     found = board("rurik", panels=["map"], notes={"place:kiev": long, "place:azov": short})
-    words = [
-        " ".join(text.itertext()) for text in ET.fromstring(found.text).iter() if text.tag.endswith("text")
-    ]
+    words = [" ".join(text.itertext()) for text in ET.fromstring(found.text).iter() if text.tag.endswith("text")]
     assert any(long in " ".join(said.split()) for said in words)
     assert short in words
 

@@ -83,9 +83,7 @@ def test_numbers_on_the_board_are_written_as_in_the_language(game: str) -> None:
     for language, minus in (("en", "-"), ("uk", "−"), ("ru", "−")):
         with speaking(language):
             shown = [scene_of(each).to_json().decode() for each in (state, bg.load(game).new(3, 1))]
-        texts = re.findall(
-            r'"(?:text|name|words|lines|corner)":("(?:[^"\\]|\\.)*"|\[[^]]*\])', "".join(shown)
-        )
+        texts = re.findall(r'"(?:text|name|words|lines|corner)":("(?:[^"\\]|\\.)*"|\[[^]]*\])', "".join(shown))
         found = re.findall(r"(?<![\w–:-])[-−](?=\d)|\d\.\d", " ".join(texts))
         assert set(found) == {minus}  # a token that is left over costs a point; a price hangs at a space
 
@@ -106,9 +104,7 @@ def test_no_line_of_a_score_is_smaller_than_can_be_read(options: dict[str, Any],
         with speaking(language):
             scene = scene_of(state, seat=0)
             shown = (
-                [scene]
-                if whole_fits(scene, room)
-                else [sheet_of(scene, plan) for plan in sheets(scene.blocks, room)]
+                [scene] if whole_fits(scene, room) else [sheet_of(scene, plan) for plan in sheets(scene.blocks, room)]
             )
             letters = [
                 LINE * card.text_size * room[0] / sheet.width

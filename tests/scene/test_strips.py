@@ -107,6 +107,5 @@ def test_strips_tell_only_what_the_one_who_looks_on_may_know(name: str, seats: i
         told = with_strips(scene, state, nobody=True).strips
         assert (
             told[1:]
-            == with_strips(scene, state.view(2), False).strips[1:2]
-            + with_strips(scene, state.view(0)).strips[2:]
+            == with_strips(scene, state.view(2), False).strips[1:2] + with_strips(scene, state.view(0)).strips[2:]
         )

@@ -91,9 +91,7 @@ def test_kinds_and_questions_of_our_own_stand_on_one_sheet(posed: Posed) -> None
         make_exercises([state, "who_controls"])
 
 
-def test_an_assignment_of_our_own_is_collected_and_gives_no_solution_away(
-    posed: Posed, tmp_path: Path
-) -> None:
+def test_an_assignment_of_our_own_is_collected_and_gives_no_solution_away(posed: Posed, tmp_path: Path) -> None:
     student, _ = assignment(tmp_path / "a", [posed, "who_rules"], 3, title="Mixed")
     text = student.read_text(encoding="utf-8")
     assert "solution" not in text

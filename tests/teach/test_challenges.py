@@ -25,9 +25,7 @@ EACH = pytest.mark.parametrize(("game", "id"), ALL, ids=[f"{game}-{id}" for game
 def test_par_is_the_fewest_moves_and_hints_lead_there(game: str, id: str) -> None:
     one = load_challenge(game, id)
     found = one.solution
-    assert found.moves is not None, (
-        f"no way to the goal within {one.par} moves{'' if found.sure else ' was found'}"
-    )
+    assert found.moves is not None, f"no way to the goal within {one.par} moves{'' if found.sure else ' was found'}"
     assert len(found.moves) == one.par, f"par is {one.par}, but {[str(move) for move in found.moves]} do it"
     hints_lead_there(one)
     told = one.judge(*played(one, found.moves))
@@ -293,9 +291,7 @@ def test_a_mistake_is_told_with_file_line_and_key(written: Any, old: str, new: s
 
 def test_what_comes_of_a_slip_and_of_a_lost_position_is_told_in_the_authors_words(written: Any) -> None:
     text = _GOOD.replace("move: 2", "move: 1")
-    text += (
-        "  lost: Your troops stand elsewhere.\n  slips: {move volyn polotsk: Nobody sees you in Polotsk.}\n"
-    )
+    text += "  lost: Your troops stand elsewhere.\n  slips: {move volyn polotsk: Nobody sees you in Polotsk.}\n"
     one = written(text + "  marks: ['place:galich']\n")["one"]
     one.prove()
     assert one.marks == ("place:galich",)

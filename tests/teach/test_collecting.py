@@ -37,9 +37,7 @@ def _at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 
 @pytest.fixture
-def elsewhere(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[], None]:
+def elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From now on the pupil sits at another machine."""
     return lambda: monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path_factory.mktemp("home")))
 
@@ -100,9 +98,7 @@ def test_a_test_tells_nothing_and_its_last_answer_counts(made: Exercises, tmp_pa
     told = [work.answer(1, wrong_letter(made, 1)), work.answer(1, made.letters[0])]
     told += [work.answer(2, made.letters[1]), work.verdict(2), work.hand_in(folder=tmp_path)]
     for text in told:
-        assert not any(
-            word in text for word in ("✓", "✗", "right", made.questions[0].why, made.questions[1].why)
-        )
+        assert not any(word in text for word in ("✓", "✗", "right", made.questions[0].why, made.questions[1].why))
     assert told[0].startswith(f"Noted: {wrong_letter(made, 1)}.")
     assert "Question 3 has no answer yet" in told[-1]
     found = collect(tmp_path)
@@ -278,9 +274,7 @@ def test_the_class_at_a_glance(inbox: Path) -> None:
 
 def test_wrong_answers_come_with_the_misconception_behind_them(inbox: Path, made: Exercises) -> None:
     answers = collect(inbox).wrong_answers()
-    assert [(answer.number, answer.names) for answer in answers] == [
-        (n, ("Adam", "Taras")) for n in (1, 2, 3)
-    ]
+    assert [(answer.number, answer.names) for answer in answers] == [(n, ("Adam", "Taras")) for n in (1, 2, 3)]
     html = collect(inbox)._repr_html_()
     for answer in answers:
         question = made.questions[answer.number - 1]
@@ -312,9 +306,7 @@ def test_what_a_teacher_should_look_at(inbox: Path) -> None:
         ({"answers": ["a"]}, "Give 3 answers"),
     ],
 )
-def test_what_was_tampered_with_is_told(
-    change: dict[str, Any], told: str, made: Exercises, tmp_path: Path
-) -> None:
+def test_what_was_tampered_with_is_told(change: dict[str, Any], told: str, made: Exercises, tmp_path: Path) -> None:
     for name in ("Adam", "Olha", "Zoe"):
         AnswerSheet(made).hand_in(name, made.letters, tmp_path)
     data = json.loads((tmp_path / "Zoe.json").read_text(encoding="utf-8"))
@@ -357,9 +349,7 @@ def test_a_file_for_a_spreadsheet_is_of_the_language_and_of_the_clocks_here(
 
 def test_marks_are_of_any_scale(inbox: Path) -> None:
     def marks(scale: Any) -> dict[str, Any]:
-        return {
-            row.name.strip(): (row.points, collect(inbox, scale=scale).mark(row)) for row in collect(inbox)
-        }
+        return {row.name.strip(): (row.points, collect(inbox, scale=scale).mark(row)) for row in collect(inbox)}
 
     assert marks(12) | {"": None} == marks(12) | {"Adam": (0, 1), "Olha": (3, 12), "": None}
     letters = {"A": 0.9, "B": 0.6, "C": 0}
@@ -395,9 +385,7 @@ def test_the_overview_offers_what_to_do_next(inbox: Path, made: Exercises, tmp_p
     again = found.again()
     assert again.compact
     assert {question.kind for question in again.questions} == {"who_rules"}
-    assert not {question.identity for question in again.questions} & {
-        each.identity for each in made.questions
-    }
+    assert not {question.identity for question in again.questions} & {each.identity for each in made.questions}
     student, _ = found.next_assignment(tmp_path / "next", "Week 2")
     assert "level=2" in student.read_text(encoding="utf-8")
     told = bare(found._repr_html_())
@@ -433,9 +421,7 @@ def changed(file: Path, **data: Any) -> None:
 
 
 @pytest.mark.parametrize("where", ["beside", "of", "of its folder"])
-def test_what_was_asked_says_the_teachers_notebook_not_the_files(
-    where: str, made: Exercises, tmp_path: Path
-) -> None:
+def test_what_was_asked_says_the_teachers_notebook_not_the_files(where: str, made: Exercises, tmp_path: Path) -> None:
     inbox = tmp_path / "inbox"
     student = handed_out(inbox if where == "beside" else tmp_path / "mine", mode="test")
     of = {"beside": None, "of": student, "of its folder": student.parent}[where]
@@ -506,9 +492,7 @@ def test_a_mode_of_ones_own_counts_nothing(by_notebook: bool, made: Exercises, t
     changed(tmp_path / "Zoe.json", mode="test")
     found = collect(tmp_path, of=student if by_notebook else None)
     assert [row.points for row in found] == [0, 0, 0]
-    assert "Done as test, the others as practice." in [
-        text for row, text in found.to_look_at() if row.name == "Zoe"
-    ]
+    assert "Done as test, the others as practice." in [text for row, text in found.to_look_at() if row.name == "Zoe"]
 
 
 @pytest.mark.parametrize("by_notebook", [True, False])
@@ -527,9 +511,7 @@ def test_a_personal_assignment_takes_personal_hand_ins_only_and_another_none(
     assert found[2].problem.lower() == f"it answers another assignment, with questions drawn for: {whose}."
 
 
-def test_of_what_was_tried_only_the_first_counts_even_where_it_does_not_add_up(
-    made: Exercises, tmp_path: Path
-) -> None:
+def test_of_what_was_tried_only_the_first_counts_even_where_it_does_not_add_up(made: Exercises, tmp_path: Path) -> None:
     work = AnswerSheet(made)
     work.sign("Olha")
     for letter in (wrong_letter(made, 1), made.letters[0]):
@@ -538,17 +520,13 @@ def test_of_what_was_tried_only_the_first_counts_even_where_it_does_not_add_up(
     changed(tmp_path / "Olha.json", tries=[1, 1, 1])
     found = collect(tmp_path)
     assert found[0].points == 0
-    assert "First letters, last letters and tries do not fit together." in [
-        text for _, text in found.to_look_at()
-    ]
+    assert "First letters, last letters and tries do not fit together." in [text for _, text in found.to_look_at()]
 
 
 def test_a_time_to_come_is_told_and_does_not_count(made: Exercises, tmp_path: Path) -> None:
     AnswerSheet(made).hand_in("Olha", [wrong_letter(made, 1), *made.letters[1:]], tmp_path)
     (tmp_path / "copy.json").write_bytes((tmp_path / "Olha.json").read_bytes())
-    changed(
-        tmp_path / "copy.json", at="2999-01-01T00:00:00+00:00", first=[*made.letters], answers=[*made.letters]
-    )
+    changed(tmp_path / "copy.json", at="2999-01-01T00:00:00+00:00", first=[*made.letters], answers=[*made.letters])
     os.utime(tmp_path / "copy.json", (1_700_000_000, 1_700_000_000))
     found = collect(tmp_path)
     assert [row.file for row in found.pupils()] == ["Olha.json"]
@@ -569,12 +547,8 @@ def test_the_first_format_cannot_hide_what_was_tried_first(made: Exercises, tmp_
     ]
 
 
-@pytest.mark.parametrize(
-    "text", ["{}", "[]", '{"cells": 3}', '{"cells": [{"cell_type": "code"}]}', "{", None]
-)
-def test_a_notebook_that_was_not_handed_out_is_told(
-    text: str | None, made: Exercises, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("text", ["{}", "[]", '{"cells": 3}', '{"cells": [{"cell_type": "code"}]}', "{", None])
+def test_a_notebook_that_was_not_handed_out_is_told(text: str | None, made: Exercises, tmp_path: Path) -> None:
     AnswerSheet(made).hand_in("Olha", made.letters, tmp_path)
     if text is not None:
         (tmp_path / "other.ipynb").write_text(text, encoding="utf-8")
@@ -674,9 +648,7 @@ def test_questions_of_ones_own_are_told_by_what_is_asked(made: Exercises, tmp_pa
     told = bare(found._repr_html_())
     assert "Who rules a region?" in told
     beliefs = Counter(
-        answer.misconception
-        for answer in found.wrong_answers()
-        if answer.number == 1 and answer.misconception
+        answer.misconception for answer in found.wrong_answers() if answer.number == 1 and answer.misconception
     )
     assert all(f"{times} × {belief}" in told for belief, times in beliefs.items())
     assert found.made is not None

@@ -149,11 +149,7 @@ def test_whoever_has_taken_the_mace_is_not_said_to_be_offered_it() -> None:
         if "has just taken the mace" in question.text:
             taken += 1
             assert "offered" not in question.text
-            told = [
-                choice.misconception
-                for choice in question.choices
-                if choice.words.startswith("Take the mace")
-            ]
+            told = [choice.misconception for choice in question.choices if choice.words.startswith("Take the mace")]
             assert all("not of a hetman" in words or "full circle" in words for words in told)
     assert taken > 1
 
@@ -162,10 +158,7 @@ def test_a_question_about_an_achievement_tells_what_no_picture_shows() -> None:
     rng, counted = Random(5), 0
     for _ in range(40):
         question = find_kind("what_a_task_brings", GAME).question(rng, 2)
-        if any(
-            words in question.text
-            for words in ("orders obeyed", "orders refused", "orders given", "seals taken")
-        ):
+        if any(words in question.text for words in ("orders obeyed", "orders refused", "orders given", "seals taken")):
             counted += 1
             assert "reached: " in question.text, question.text
     assert counted > 1
@@ -178,9 +171,7 @@ def test_owners_recognise_the_card_neskorenyi() -> None:
             assert (name_of("task", "neskorenyi", GAME) or "").startswith(name)
 
 
-@pytest.mark.parametrize(
-    "kind", ["what_a_task_brings", "gold_on_a_card", "does_the_game_end", "when_gold_runs_out"]
-)
+@pytest.mark.parametrize("kind", ["what_a_task_brings", "gold_on_a_card", "does_the_game_end", "when_gold_runs_out"])
 def test_the_answer_to_a_mistake_does_not_say_the_same_thing_twice(kind: str) -> None:
     """What was overlooked and why it is so have fewer than half of their longer words in common."""
     for level in find_kind(kind, GAME).levels:

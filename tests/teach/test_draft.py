@@ -41,9 +41,7 @@ def test_a_fact_of_one_sentence_is_missed_in_another() -> None:
     """The message did not say where the facts of all sentences stand."""
     q = make_draft()
     q.ask("You have {wild}.", wild=2)
-    with pytest.raises(
-        KeyError, match=r"wild is missing for .*; what several sentences name stands in q\.facts"
-    ):
+    with pytest.raises(KeyError, match=r"wild is missing for .*; what several sentences name stands in q\.facts"):
         q.why("Of {wild} cards.")
 
 

@@ -33,11 +33,7 @@ BOARDS = [
     ("cossacks", 3),
 ]
 LATER = {
-    "rurik": {
-        f"{seat}:{what}:3"
-        for seat in ("blue", "maroon", "yellow", "white")
-        for what in ("advisor", "unplaced")
-    }
+    "rurik": {f"{seat}:{what}:3" for seat in ("blue", "maroon", "yellow", "white") for what in ("advisor", "unplaced")}
 }
 """Tools that an empty board has no use for: advisor 3 joins in the last round, and not with four players."""
 FULL = re.compile(r"\w+:merchant:(supply|stock)")
@@ -80,9 +76,7 @@ def test_every_tool_can_be_used_and_is_seen_and_taken_away(game: str, seats: int
         assert there != before or tool.does == "value", f"{tool.id} on {place} is not to be seen"
         names = tool.names(place)
         assert names is not None
-        assert tool.take(deepcopy(made.data), made.state.position(), names), (
-            f"{tool.id} has not said {tool.key}"
-        )
+        assert tool.take(deepcopy(made.data), made.state.position(), names), f"{tool.id} has not said {tool.key}"
         if tool.shown:
             shown = [thing.id for thing in there.things() if tool.names_shown(thing.id, place) is not None]
             assert shown, f"{tool.id} on {place} is not shown as {tool.shown}"
@@ -267,9 +261,7 @@ def test_moves_that_cannot_be_made() -> None:
         as_example(to_kiev(), ["move polotsk kiev"], words="{oh}")
 
 
-def test_a_goal_becomes_a_challenge_whose_par_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_goal_becomes_a_challenge_whose_par_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = as_challenge(to_kiev(), "rules: {blue: kiev}", title="To Kiev", id="to_kiev")
     assert made.challenge.par == 2
     assert made.challenge.title == "To Kiev"

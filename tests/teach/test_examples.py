@@ -185,9 +185,7 @@ def test_the_line_is_the_one_where_the_mistake_stands() -> None:
     wrong = msgspec.convert({**rows[number], "then": {"points": {"blue": 2, "red": 1}}}, ExampleRow)
     text = (folder() / "hansa" / "examples.yaml").read_text(encoding="utf-8").splitlines()
     line = next(k for k, words in enumerate(text, start=1) if "then: {points: {blue: 2, red: 0}}" in words)
-    with pytest.raises(
-        DataError, match=rf"line {line}, examples\[{number}\]\.then\.points\.red: .*says 1.* it is 0"
-    ):
+    with pytest.raises(DataError, match=rf"line {line}, examples\[{number}\]\.then\.points\.red: .*says 1.* it is 0"):
         run(wrong, number, "hansa", kinds, load("hansa").rulebook)
 
 
@@ -230,9 +228,7 @@ def test_rules_words_and_kinds_that_there_are_not() -> None:
         ("cossacks", "march", {"seats": 9}, {"steps": [{}]}, {}),
     ],
 )
-def test_positions_and_keys_that_there_are_not(
-    game: str, kind: str, given: Any, when: Any, then: Any
-) -> None:
+def test_positions_and_keys_that_there_are_not(game: str, kind: str, given: Any, when: Any, then: Any) -> None:
     kinds = import_module(f"boardgames_edu.games.{game}.teaching.examples.cases").KINDS
     found = row(given=given, when=when, then=then, rules=[])
     found.kind = kind

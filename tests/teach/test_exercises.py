@@ -136,11 +136,7 @@ def test_an_assignment_is_two_notebooks_and_the_tests(tmp_path: Path) -> None:
 
 def test_the_cells_of_the_student_run_and_otter_tests_agree(tmp_path: Path) -> None:
     student, _ = assignment(tmp_path, "who_rules", 2, seed=3)
-    cells = [
-        cell
-        for cell in json.loads(student.read_text(encoding="utf-8"))["cells"]
-        if cell["cell_type"] == "code"
-    ]
+    cells = [cell for cell in json.loads(student.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
     known: dict[str, object] = {}
     exec("".join(cells[0]["source"]), known)
     opened = known["exercise"]
@@ -307,9 +303,7 @@ def test_letters_are_those_of_the_language_on_every_screen_and_the_file_keeps_it
         ({"count": 2.0}, "number of questions"),
     ],
 )
-def test_an_assignment_that_nobody_could_open_is_not_written(
-    bad: dict[str, object], told: str, tmp_path: Path
-) -> None:
+def test_an_assignment_that_nobody_could_open_is_not_written(bad: dict[str, object], told: str, tmp_path: Path) -> None:
     options: dict[str, Any] = {"kinds": "who_rules", "count": 2, **bad}
     with pytest.raises(OptionError, match=told):
         assignment(tmp_path / "new", **options)
@@ -321,9 +315,7 @@ def test_numbers_of_a_table_are_numbers(tmp_path: Path) -> None:
     assert "seed=4" in student.read_text(encoding="utf-8")
 
 
-def test_a_full_disk_leaves_the_notebooks_as_they_were(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_the_notebooks_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assignment(tmp_path, "who_rules", 2, seed=1)
     before = {file: file.read_text(encoding="utf-8") for file in tmp_path.rglob("*") if file.is_file()}
     written, write = list[Path](), Path.write_bytes

@@ -24,9 +24,7 @@ def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None
             for rule in found(game, table):
                 drawn.setdefault(rule, []).append(table)
         lines = "\n".join(f"  {rule}: {drawn[rule]}" for rule in sorted(drawn))
-        assert getattr(said, kind) == drawn, (
-            f"write into data/{game}/question_coverage.yaml:\n{kind}:\n{lines}"
-        )
+        assert getattr(said, kind) == drawn, f"write into data/{game}/question_coverage.yaml:\n{kind}:\n{lines}"
 
 
 @EACH_GAME
@@ -59,9 +57,7 @@ def test_what_only_says_another_move_again_is_the_last_wrong_answer_to_be_offere
 
 @EACH_GAME
 @pytest.mark.parametrize("kind", ["may_it", "what_follows"])
-def test_the_picture_shows_all_that_a_move_may_depend_on_and_words_are_set_apart(
-    game: str, kind: str
-) -> None:
+def test_the_picture_shows_all_that_a_move_may_depend_on_and_words_are_set_apart(game: str, kind: str) -> None:
     for question in questions(kind, 20, seed=3, level=2, game=game):
         assert question.panels is None
         assert "“" in question.text
@@ -96,9 +92,7 @@ def test_statements_of_one_question_are_in_one_language(monkeypatch: pytest.Monk
     english = {bg.load("rurik").rulebook[rule].text, *statements.misunderstandings("rurik")[rule]}
     one = max(english - {bg.load("rurik").rulebook[rule].text})
     for lacking, expected in ((None, False), (one, True)):
-        monkeypatch.setattr(
-            statements, "_", lambda text, lacking=lacking: text if text == lacking else f"~{text}"
-        )
+        monkeypatch.setattr(statements, "_", lambda text, lacking=lacking: text if text == lacking else f"~{text}")
         with speaking("uk"):
             draft = QuestionDraft("rurik", Random(1), 2)
             statements.which_is_right(draft, rule)
@@ -143,7 +137,5 @@ def test_what_follows_is_found_whatever_language_is_spoken_first() -> None:
     for language in ("uk", "en"):
         generic_kinds.consequences.cache_clear()
         with speaking(language):
-            found[language] = {
-                rule: len(rows) for rule, rows in generic_kinds.consequences("hansa", 0).items()
-            }
+            found[language] = {rule: len(rows) for rule, rows in generic_kinds.consequences("hansa", 0).items()}
     assert found["uk"] == found["en"] != {}

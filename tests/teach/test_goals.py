@@ -61,9 +61,7 @@ def test_every_word_holds_sometimes_and_sometimes_not(
 ) -> None:
     known, first = vocabulary_of(game), played[game][0]
     kinds = [kind for kind in word.takes if kind != "amount"]
-    goals = [
-        read(written(word, names), first) for names in product(*(known.names[kind](first) for kind in kinds))
-    ]
+    goals = [read(written(word, names), first) for names in product(*(known.names[kind](first) for kind in kinds))]
     found = {goal.holds(state) for goal in goals[:400] for state in played[game]}
     if (game, word.name) not in RARE:
         assert found == {True, False}

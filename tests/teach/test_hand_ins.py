@@ -42,9 +42,7 @@ def inbox(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def other_machine(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[], None]:
+def other_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path_factory.mktemp("home")))
 
 
@@ -91,9 +89,7 @@ def test_each_kind_has_file_names_of_its_own(inbox: Path) -> None:
     assert names_in(inbox) == ["Olha.challenge.json", "Olha.json", "Olha_2.challenge.json", "Olha_2.json"]
 
 
-@pytest.mark.parametrize(
-    "there", ["{", "[]", '{"id": 5}', '{"id": null}', "", '{"format": 2, "name": "Olha"}']
-)
+@pytest.mark.parametrize("there", ["{", "[]", '{"id": 5}', '{"id": null}', "", '{"format": 2, "name": "Olha"}'])
 def test_no_file_that_lies_there_is_lost(there: str, inbox: Path) -> None:
     (inbox / "Olha.json").write_text(there, encoding="utf-8")
     file, told = write_paper(inbox, "assignment", Signature("Olha", "1"), {})
@@ -134,9 +130,7 @@ def test_whoever_signed_the_sheet_is_written_into_the_file(made: Exercises, inbo
 # --- drafts and permissions ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "writes", [lambda file: write_all({file: "new"}), lambda file: write_whole(file, "new")]
-)
+@pytest.mark.parametrize("writes", [lambda file: write_all({file: "new"}), lambda file: write_whole(file, "new")])
 def test_no_draft_is_foreseen(writes: Callable[[Path], None], tmp_path: Path) -> None:
     file = tmp_path / "Olha.json"
     for name in ("Olha.json.draft", "Olha.json.part", ".Olha.json"):
@@ -216,9 +210,7 @@ def test_in_an_examination_nobody_reads_or_blocks_or_replaces_what_others_hand_i
     assert "Anna.json is written" in hands_in(ANNA, list(made.letters))
     for each in shut.iterdir():
         assert (each.stat().st_mode & 0o777, each.stat().st_gid) == (0o640, TEACHER)
-    points = by(
-        TEACHER, lambda: [(row["file"], row["points"], row["account"]) for row in collect(exchange).rows()]
-    )
+    points = by(TEACHER, lambda: [(row["file"], row["points"], row["account"]) for row in collect(exchange).rows()])
     assert points == f"[('Anna.json', 2, '{ANNA}'), ('Anna_2.json', {made.letters.count('a')}, '{OTHER}')]"
     assert by(ANNA, lambda: collect(exchange)).splitlines()[-1].endswith("Permission denied.")
 
@@ -240,10 +232,7 @@ def test_one_account_that_hands_in_for_another_pupil_is_told(made: Exercises, ex
         "Olha": f"Written by the account {OTHER}, which also handed in for: Taras.",
         "Taras": f"Written by the account {OTHER}, which also handed in for: Olha.",
     }
-    assert (
-        "<th style='text-align:left;white-space:pre-line;padding-right:1em'>Account</th>"
-        in found._repr_html_()
-    )
+    assert "<th style='text-align:left;white-space:pre-line;padding-right:1em'>Account</th>" in found._repr_html_()
 
 
 def test_where_nothing_can_be_written_it_is_told(made: Exercises, inbox: Path) -> None:

@@ -50,9 +50,7 @@ def test_what_a_notebook_names_exists(path: Path) -> None:
 
 @EACH
 def test_links_lead_somewhere_and_nothing_has_been_run(path: Path) -> None:
-    links = [
-        link for words in cells(path, "markdown") for link in re.findall(r"\]\(([^)#]+\.ipynb)\)", words)
-    ]
+    links = [link for words in cells(path, "markdown") for link in re.findall(r"\]\(([^)#]+\.ipynb)\)", words)]
     assert all((path.parent / link).exists() for link in links), links
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         assert not cell.get("outputs")
@@ -66,9 +64,7 @@ def test_every_lesson_and_every_challenge_stands_in_a_notebook() -> None:
 
 def test_no_worked_example_is_shown_twice() -> None:
     in_lessons = [
-        id
-        for file in sorted(LESSONS.glob("*.yaml"))
-        for id in re.findall(r"\bEX-\d+\b", file.read_text("utf-8"))
+        id for file in sorted(LESSONS.glob("*.yaml")) for id in re.findall(r"\bEX-\d+\b", file.read_text("utf-8"))
     ]
     code = "\n".join(code for path in NOTEBOOKS for code in cells(path, "code"))
     shown = [*in_lessons, *re.findall(r'bg\.stepper\("([\w-]+)", game="hansa"', code)]
@@ -110,9 +106,7 @@ def walked() -> Iterator[tuple[str, set[str], set[str], Question | None]]:
                         yield f"{name} {question.kind}", {*taught}, {*question.rules}, question
             if "bg.gallery" in source:
                 sections = read("hansa/gallery.yaml", dict[str, Any])["sections"]
-                taught |= {
-                    rule for section in sections for card in section["cards"] for rule in card["rules"]
-                }
+                taught |= {rule for section in sections for card in section["cards"] for rule in card["rules"]}
             for id in re.findall(r'bg\.stepper\("([\w-]+)"', source):
                 taught |= {rule for step in load_example(id, "hansa").steps for rule in step.rules}
             for id in re.findall(r'bg\.challenge\("hansa", "([\w-]+)"', source):
@@ -286,9 +280,7 @@ def mission(cities, me):
 
 
 @pytest.fixture
-def exercise(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[[str, str], bool]:
+def exercise(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str, str], bool]:
     """Whether a lesson's last cells say that a version is right; the lesson's own version if it is ""."""
     monkeypatch.setattr(bg, "plot", MagicMock(), raising=False)
 
@@ -296,9 +288,7 @@ def exercise(
         (path,) = FOLDER.glob(f"{number}_*.ipynb")
         head = next(line for line in SOLUTIONS[number].splitlines() if line.startswith("def"))
         codes = [
-            code
-            for code in cells(path, "code")
-            if not re.match(r"bg\.(lesson|quiz|stepper|challenge|gallery)", code)
+            code for code in cells(path, "code") if not re.match(r"bg\.(lesson|quiz|stepper|challenge|gallery)", code)
         ]
         place = next(k for k, code in enumerate(codes) if code.startswith(head))
         known: dict[str, object] = {}
@@ -311,15 +301,11 @@ def exercise(
 
 
 @pytest.mark.parametrize("number", SOLUTIONS)
-def test_the_exercise_can_be_solved_and_is_not_solved_yet(
-    number: str, exercise: Callable[[str, str], bool]
-) -> None:
+def test_the_exercise_can_be_solved_and_is_not_solved_yet(number: str, exercise: Callable[[str, str], bool]) -> None:
     assert exercise(number, SOLUTIONS[number])
     assert not exercise(number, "")
 
 
 @pytest.mark.parametrize("number", NEARLY)
-def test_the_exercise_does_not_accept_what_is_nearly_right(
-    number: str, exercise: Callable[[str, str], bool]
-) -> None:
+def test_the_exercise_does_not_accept_what_is_nearly_right(number: str, exercise: Callable[[str, str], bool]) -> None:
     assert not exercise(number, NEARLY[number])

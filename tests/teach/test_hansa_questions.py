@@ -128,9 +128,7 @@ def test_the_five_points_of_a_mission_come_on_top_only_for_its_leader() -> None:
 def test_a_tie_is_explained_by_what_breaks_it() -> None:
     for question in drawn("who_wins", 2, 40):
         told = " ".join(choice.misconception for choice in question.choices)
-        by_steps = (
-            "fewer steps on Actions are better" in told or "Steps on Actions are compared first" in told
-        )
+        by_steps = "fewer steps on Actions are better" in told or "Steps on Actions are compared first" in told
         assert by_steps == ("has taken fewer" in question.why)
 
 
@@ -169,9 +167,7 @@ def test_an_office_is_not_called_taken_where_it_is_the_new_one(name: str) -> Non
             assert not any("office that is taken" in words for words in told)
 
 
-@pytest.mark.parametrize(
-    "name", ["points_for", "favour_tiles", "mission_points", "country_points", "neutral_player"]
-)
+@pytest.mark.parametrize("name", ["points_for", "favour_tiles", "mission_points", "country_points", "neutral_player"])
 def test_the_picture_does_not_tell_who_controls_the_cities_that_are_counted(name: str) -> None:
     asked = [question for level in (1, 2) for question in drawn(name, level, 40) if "points" in question.text]
     about_cities = [each for each in asked if any(id.startswith("place:") for id in each.about)]

@@ -126,10 +126,7 @@ def test_questions_stay_on_the_map_asked_for(kind: str, level: int) -> None:
 
 def test_one_board_can_be_asked_for_and_a_seed_repeats_its_questions() -> None:
     one, two = (
-        [
-            (q.text, q.state.fingerprint())
-            for q in questions("where_to", 30, seed=3, level=2, game="hansa", map="east")
-        ]
+        [(q.text, q.state.fingerprint()) for q in questions("where_to", 30, seed=3, level=2, game="hansa", map="east")]
         for _ in range(2)
     )
     assert one == two

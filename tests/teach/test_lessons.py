@@ -50,9 +50,7 @@ def play(step: Any, number: int) -> None:
     elif isinstance(step, Try):
         found = step.challenge.solution
         assert found.moves is not None, f"step {number}: no way to the goal within {step.challenge.par} moves"
-        assert len(found.moves) == step.challenge.par, (
-            f"step {number}: {[str(move) for move in found.moves]} do it"
-        )
+        assert len(found.moves) == step.challenge.par, f"step {number}: {[str(move) for move in found.moves]} do it"
         move = step.challenge.hint(3, step.challenge.start, 0).move
         assert move is not None, number
     else:

@@ -152,9 +152,7 @@ def test_a_secret_is_kept_and_a_course_is_written(capsys: pytest.CaptureFixture[
     told = capsys.readouterr().out
     assert "\nblue: 0  camel well  purse 0  hand 2 ?\n" in told
     assert "No way leads to Tomb. [C-RIDE]" in told
-    assert (
-        "✗  red's points as blue sees them: ['Gold: 0'] hang on covered cards; give HIDDEN for them" in told
-    )
+    assert "✗  red's points as blue sees them: ['Gold: 0'] hang on covered cards; give HIDDEN for them" in told
     assert told.count("not yet") == 2
     assert known["results"].summary().loc["greedy", "low"] > 0.5
     read_lesson(known["folder"] / "lessons" / "01_sell.yaml", "caravan", prove=True)

@@ -132,9 +132,7 @@ def test_choices_have_the_signs_that_the_board_has() -> None:
 
 
 @pytest.mark.parametrize("game", SHIPPED)
-def test_the_key_says_why_and_by_which_rules_in_both_formats(
-    game: str, tmp_path: Path, plain_pdf: None
-) -> None:
+def test_the_key_says_why_and_by_which_rules_in_both_formats(game: str, tmp_path: Path, plain_pdf: None) -> None:
     sheet = worksheet(MIXED[game][0], 3, game=game, seed=4)
     printed, _ = lines_of(sheet.save(tmp_path / "key.pdf", key=True))
     page = bare(sheet.html(key=True))

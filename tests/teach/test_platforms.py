@@ -67,9 +67,7 @@ def read_gift(text: str) -> list[dict[str, Any]]:
                 continue
             words, *feedback = re.split(r"(?<!\\)#", line[1:])
             answers[re.sub(r"\\(.)", r"\1", words)] = (line[0], re.sub(r"\\(.)", r"\1", "".join(feedback)))
-        found.append(
-            {"name": match[1], "text": re.sub(r"\\(.)", r"\1", match[2]), "answers": answers, "why": general}
-        )
+        found.append({"name": match[1], "text": re.sub(r"\\(.)", r"\1", match[2]), "answers": answers, "why": general})
     return found
 
 
@@ -134,9 +132,7 @@ def test_a_picture_does_not_tell_what_its_question_asks(tmp_path: Path) -> None:
     assert all(re.fullmatch(r"Rurik, \d players\. Round \d of 4\. Strategy phase\.", text) for text in texts)
 
 
-@pytest.mark.parametrize(
-    ("format", "told"), [("moodle", "Kiev 3//4"), ("gift", "Kiev 3//4"), ("anki", "Kiev 3/4")]
-)
+@pytest.mark.parametrize(("format", "told"), [("moodle", "Kiev 3//4"), ("gift", "Kiev 3//4"), ("anki", "Kiev 3/4")])
 def test_a_slash_in_the_title_is_doubled_for_moodle_alone(format: str, told: str, tmp_path: Path) -> None:
     file = tmp_path / f"set{FORMATS[format]}"
     to_platform(file, "who_rules", 1, format=format, game="rurik", title="Kiev 3/4")
@@ -173,8 +169,6 @@ def test_bad_input_is_one_clear_error(tmp_path: Path, name: str, options: dict[s
 
 def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "rules.xml"
-    done = CliRunner().invoke(
-        app, ["questions", "who_rules", "--game", "rurik", "--count", "2", "--to", str(file)]
-    )
+    done = CliRunner().invoke(app, ["questions", "who_rules", "--game", "rurik", "--count", "2", "--to", str(file)])
     assert done.exit_code == 0, done.output
     assert file.read_text(encoding="utf-8").count('<question type="multichoice">') == 2

@@ -231,9 +231,7 @@ def test_a_file_that_may_only_be_read(tmp_path: Path, clock: Clock) -> None:
         assert len(store.notes()) == 1
 
 
-def test_a_damaged_file_is_set_aside_and_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
-) -> None:
+def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path))
     (tmp_path / "games.sqlite3").write_bytes(b"this is no database at all" * 100)
     mind = Progress(clock=clock)

@@ -115,9 +115,7 @@ def test_whoever_signed_is_told_and_each_has_an_id(home: Path) -> None:
     assert len({each.id for each in found}) == 3
 
 
-@pytest.mark.parametrize(
-    "content", [b"{", b"\xff", b"[]", b'{"name": 3}', b'{"name":"Olha","id":"x","tried":{"1":5}}']
-)
+@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"name": 3}', b'{"name":"Olha","id":"x","tried":{"1":5}}'])
 def test_what_cannot_be_read_back_is_begun_anew(content: bytes, home: Path) -> None:
     Register("week 1").sign("Olha", TWO)
     for file in (home / "answers").rglob("*.json"):
@@ -134,9 +132,7 @@ def test_damaged_answers_are_set_aside_and_told(content: bytes, home: Path) -> N
     signed = register.sign(" OLHA", TWO)
     (aside,) = (home / "answers").rglob("*.damaged")
     assert aside.read_bytes() == content
-    assert signed.warning() == (
-        f"What was answered before is damaged. It is kept as {aside}, and you begin anew."
-    )
+    assert signed.warning() == (f"What was answered before is damaged. It is kept as {aside}, and you begin anew.")
     assert register.add("Olha", TWO, 1, "b").tried == ((), ("b",))
     assert register.sign("Taras", TWO).warning() == ""
     again = Register("week 1").sign("Olha", TWO)

@@ -210,9 +210,7 @@ def test_the_goal_is_said_in_every_language() -> None:
     for code, word in {"en": "turn", "uk": "за цей хід", "ru": "этот ход"}.items():
         with speaking(code):
             goals = {
-                str(load_puzzle("hansa", id).goal)
-                for id, row in puzzle_rows("hansa").items()
-                if row.aim == "points"
+                str(load_puzzle("hansa", id).goal) for id, row in puzzle_rows("hansa").items() if row.aim == "points"
             }
         assert all(word in goal for goal in goals)
 
@@ -313,7 +311,4 @@ def test_the_next_puzzle_is_new_and_what_was_missed_comes_back() -> None:
     assert next_puzzle("hansa", everything, late) == next(iter(puzzle_rows("hansa")))
     weak = notes(*(("wrong", id) for id in list(puzzle_rows("hansa"))[:6]))
     rows = puzzle_rows("hansa")
-    assert (
-        rows[next_puzzle("hansa", weak, START)].level
-        <= rows[next_puzzle("hansa", everything[:6], START)].level
-    )
+    assert rows[next_puzzle("hansa", weak, START)].level <= rows[next_puzzle("hansa", everything[:6], START)].level

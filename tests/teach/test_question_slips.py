@@ -108,9 +108,7 @@ def test_a_function_that_returns_something_else() -> None:
     with pytest.raises(TypeError, match="its function returns a Question, or None, not 'How many"):
         bg.quiz("men_laid", game="morris")
     make_kind(lambda rng, level: None)
-    with pytest.raises(
-        RuntimeError, match="400 draws gave no question of level 1; its function asks something"
-    ):
+    with pytest.raises(RuntimeError, match="400 draws gave no question of level 1; its function asks something"):
         bg.quiz("men_laid", game="morris")
 
 

@@ -69,11 +69,7 @@ def test_most_steps_of_the_course_are_done_by_the_learner_and_short() -> None:
 
 def test_no_step_and_no_example_of_the_course_repeats_another() -> None:
     steps = [step for name in in_depth() for step in load_lesson(f"rurik/{name}").steps]
-    tasks = [
-        (str(step.challenge.start.position()), step.challenge.words)
-        for step in steps
-        if isinstance(step, Try)
-    ]
+    tasks = [(str(step.challenge.start.position()), step.challenge.words) for step in steps if isinstance(step, Try)]
     assert len(set(tasks)) == len(tasks)
     assert len({step.words for step in steps}) == len(steps)
     shown = re.findall(r"EX-[A-Z]", "".join(code for path in NOTEBOOKS for code in _steppers(path)))
@@ -111,9 +107,7 @@ def test_every_card_of_the_box_is_in_the_gallery_and_deeds_and_schemes_can_be_tr
 @pytest.mark.parametrize("deck", ["left", "right"])
 def test_whichever_deck_is_named_a_card_that_brings_a_deed_can_be_played_at_once(deck: str) -> None:
     (step,) = [
-        step
-        for step in load_lesson("rurik/04_schemes").steps
-        if isinstance(step, Try) and "R-PLAY-07" in step.rules
+        step for step in load_lesson("rurik/04_schemes").steps if isinstance(step, Try) and "R-PLAY-07" in step.rules
     ]
     state = step.challenge.start.copy()
     for move in ("take", f"deck {deck}"):

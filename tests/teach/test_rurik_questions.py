@@ -26,9 +26,7 @@ def test_with_yaroslav_or_sviatopolk_on_the_spot_their_ability_decides() -> None
     game = load("rurik")
     for question in questions("who_rules", 40, seed=2, level=3, game="rurik"):
         position, region = question.state.position(), question.about[0].removeprefix("place:")
-        for player, plain in zip(
-            position["players"].values(), ("maria", "boris", "agatha", "mstislav"), strict=False
-        ):
+        for player, plain in zip(position["players"].values(), ("maria", "boris", "agatha", "mstislav"), strict=False):
             player["leader"] = player["leader"] and plain
         without, state = game.from_position(position), question.state
         assert isinstance(without, RurikState)
@@ -117,9 +115,7 @@ def test_a_card_for_ruling_or_for_a_stronghold_is_missed_only_where_it_is_missin
 
 def test_the_regions_to_be_counted_are_not_marked() -> None:
     for level in (1, 2):
-        assert not any(
-            id.startswith("place:") for question in drawn("where_to_muster", level) for id in question.about
-        )
+        assert not any(id.startswith("place:") for question in drawn("where_to_muster", level) for id in question.about)
 
 
 def test_what_the_setup_has_cannot_be_counted_in_a_picture() -> None:

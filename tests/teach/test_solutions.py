@@ -185,10 +185,7 @@ def test_files_of_every_sort_are_rows(posed: Posed, inbox: Path) -> None:
     assert "too large" in found["large.json"][1]
     assert found["Olha.json"][1] == "The file Olha.json cannot be read as a solution."
     other = {row.file: row.problem for row in collect(inbox)}
-    assert (
-        other["Olha.challenge.json"]
-        == "The file Olha.challenge.json solves a challenge: bg.solutions reads it."
-    )
+    assert other["Olha.challenge.json"] == "The file Olha.challenge.json solves a challenge: bg.solutions reads it."
 
 
 def test_who_signed_and_when_is_shown_as_for_an_assignment(

@@ -65,8 +65,7 @@ def _texts(step: Step) -> list[str]:
     if isinstance(step, Try):
         return [step.words, step.challenge.why]
     return [
-        question.text if question.text == step.words else f"{step.words} {question.text}"
-        for question in step.questions
+        question.text if question.text == step.words else f"{step.words} {question.text}" for question in step.questions
     ]
 
 
@@ -228,17 +227,13 @@ def _leads(state: State, seat: str, found: re.Match[str]) -> bool:
 def _rules(state: State, seat: str, found: re.Match[str]) -> bool:
     assert state.graph is not None
     named = [place for place in state.graph if place in re.split(r"\W+", found["places"].lower())]
-    return all(
-        state.ruler(place) == (None if found[0].lower().startswith("nobody") else seat) for place in named
-    )
+    return all(state.ruler(place) == (None if found[0].lower().startswith("nobody") else seat) for place in named)
 
 
 READER = {rf"[Yy]ou are {SEAT}": True, rf"The greedy player has {SEAT}": False}
 """What is told of a seat, and whether it is the reader's."""
 CLAIMS: dict[str, Holds] = {
-    rf"against {MANY} players of the computer": lambda state, seat, found: (
-        state.setup.seats == 1 + _number(found["n"])
-    ),
+    rf"against {MANY} players of the computer": lambda state, seat, found: state.setup.seats == 1 + _number(found["n"]),
     rf"With {MANY} players": lambda state, seat, found: state.setup.seats == _number(found["n"]),
     rf"{LEADER} is your leader": _leads,
     rf"{SEAT} leads with {LEADER}": _leads,

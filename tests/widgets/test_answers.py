@@ -46,9 +46,7 @@ def test_words_above_leave_less_room_for_buttons() -> None:
     assert [entry["folded"] for entry in fitted([moves], "Walk a troop to Kiev. " * 20)] == ["rows"]
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})]
-)
+@pytest.mark.parametrize(("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})])
 def test_every_choice_of_a_game_is_a_button(name: str, options: dict[str, Any]) -> None:
     state, rng = bg.load(name).new(3, 3, **options), random.Random(3)
     for _ in range(250):
@@ -65,9 +63,7 @@ def test_every_choice_of_a_game_is_a_button(name: str, options: dict[str, Any]) 
 
 
 def test_a_bribe_of_any_size_has_its_button() -> None:
-    state = bg.load("rurik").from_position(
-        {"seats": 2, "phase": "strategy", "players": {"blue": {"coins": 7}}}
-    )
+    state = bg.load("rurik").from_position({"seats": 2, "phase": "strategy", "players": {"blue": {"coins": 7}}})
     state.play(next(action.text for action in state.legal_actions() if action.verb == "advise"))
     (asked,) = MatchController(Match(state, [None] * 2), teaching=True).choices()
     assert [choice["label"] for choice in asked["rows"][0]["choices"]][-1] == "7 coins"

@@ -30,9 +30,7 @@ ROUNDING = 1e-6
 SEATS = [(name, seats) for name in bg.game_names() for seats in bg.load(name).seats]
 
 
-def views(
-    name: str, seats: int, room: Size, decisions: int
-) -> Iterator[tuple[MatchController, Folding, Scene]]:
+def views(name: str, seats: int, room: Size, decisions: int) -> Iterator[tuple[MatchController, Folding, Scene]]:
     """A random game as the person sees it who decides: clicks, now and then another tab, and the view that is shown."""
     rng, game = Random(seats), bg.load(name)
     at = MatchController(Match(game.new(seats, seats), [None] * seats), teaching=True)

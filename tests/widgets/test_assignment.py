@@ -72,12 +72,8 @@ def test_in_a_test_the_chosen_button_is_marked_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("mode", ["practice", "test"])
 @pytest.mark.parametrize("personal", [False, True])
-def test_no_cell_fails_when_all_run_and_the_buttons_do_the_rest(
-    mode: str, personal: bool, tmp_path: Path
-) -> None:
-    student, _ = bg.assignment(
-        tmp_path / "w", "who_rules", 2, seed=5, title="W", mode=mode, personal=personal
-    )
+def test_no_cell_fails_when_all_run_and_the_buttons_do_the_rest(mode: str, personal: bool, tmp_path: Path) -> None:
+    student, _ = bg.assignment(tmp_path / "w", "who_rules", 2, seed=5, title="W", mode=mode, personal=personal)
     shown = run(student)
     name, first, second, last = (shown[number] for number in range(4))
     last.button.click()
@@ -163,9 +159,7 @@ def test_where_nothing_can_be_kept_it_is_kept_until_the_kernel_ends(
     assert sheet.tried(1) == ("a",)
 
 
-def test_a_name_that_was_typed_and_not_taken_hands_nothing_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_that_was_typed_and_not_taken_hands_nothing_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     sheet = bg.open_assignment(**SPEC)
     name, last = sheet.ask_name("Olha"), sheet.ask_to_hand_in()

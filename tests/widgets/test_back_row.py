@@ -80,11 +80,7 @@ def labels_in(scene: Scene, plan: CloseUp) -> set[str]:
     """The labels that stand in a close-up beside what it is about; none if the picture is none of this close-up."""
     if (scene.width, scene.height) != (plan.width, plan.height):
         return set()
-    boxes = [
-        (*shot.at, shot.scale * shot.window[2], shot.scale * shot.window[3])
-        for shot in plan.shots
-        if shot.needed
-    ]
+    boxes = [(*shot.at, shot.scale * shot.window[2], shot.scale * shot.window[3]) for shot in plan.shots if shot.needed]
     return {label.id for label in scene.labels if any(inside(label.at, box) for box in boxes)}
 
 
@@ -95,8 +91,7 @@ def small(scene: Scene, said: list[str], labels: Collection[str] = ()) -> list[s
     letters = (
         (thing.id, shape)
         for thing in scene.things()
-        if (thing.id in labels or set(thing.marks) - {"legal", "selected", "quiet"})
-        and not isinstance(thing, Link)
+        if (thing.id in labels or set(thing.marks) - {"legal", "selected", "quiet"}) and not isinstance(thing, Link)
         for node in nodes_of(thing, looks, "light")
         for shape in node.shapes
         if isinstance(shape, Text)

@@ -158,9 +158,7 @@ def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> N
 
 @pytest.mark.parametrize(("kind", "begins"), [("png", b"\x89PNG"), ("svg", b"<svg"), ("pdf", b"%PDF")])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_picture_shown_can_be_saved(
-    state: Any, monkeypatch: Any, kind: str, begins: bytes, theme: str
-) -> None:
+def test_the_picture_shown_can_be_saved(state: Any, monkeypatch: Any, kind: str, begins: bytes, theme: str) -> None:
     board: Any = LiveBoard(scene_of(state, panels=["map"]), theme=theme)
     sent: list[Any] = []
     monkeypatch.setattr(board, "send", lambda *message: sent.append(message))

@@ -143,9 +143,7 @@ def test_others_answer_by_themselves_and_undo_takes_their_answers_back(
     assert not at.solved
 
 
-def test_a_second_click_in_a_hurry_takes_no_success_back(
-    mind: Progress, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_click_in_a_hurry_takes_no_success_back(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     at = challenge("rurik", "break_the_tie", progress=mind)
     at.press("play", "build stronghold galich")
     for what in ("restart", "undo"):

@@ -146,9 +146,7 @@ def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     assert coach(at) == {}
 
 
-def test_a_costly_decision_is_made_again_against_the_same_bots(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_costly_decision_is_made_again_against_the_same_bots(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     faked(monkeypatch)
     at: Any = sit(("random", "random"))
     at.seats = ["human", "greedy"]

@@ -192,9 +192,7 @@ def test_moves_are_made_on_the_board_which_moves_on(made: EditorView) -> None:
     to_kiev(made)
     assert made.recorder.moves == ["move polotsk kiev"]
     assert "piece:kiev:blue:troop" in [piece.id for piece in made.recorder.board.scene.pieces]
-    assert "piece:kiev:blue:troop" not in [piece.id for piece in made.board.scene.pieces], (
-        "the position stays"
-    )
+    assert "piece:kiev:blue:troop" not in [piece.id for piece in made.board.scene.pieces], "the position stays"
     made.palette.hear({"do": "undo"})
     assert made.recorder.moves == []
     made.palette.hear({"do": "redo"})
@@ -438,9 +436,7 @@ def test_an_example_is_assigned_to_be_stepped_through(
     made.workshop.name.value = "A step"
     made.workshop.assign()
     assert "solutions" not in told(made), "nothing is handed in"
-    cells = json.loads((tmp_path / "assignments" / "a_step" / "student.ipynb").read_text(encoding="utf-8"))[
-        "cells"
-    ]
+    cells = json.loads((tmp_path / "assignments" / "a_step" / "student.ipynb").read_text(encoding="utf-8"))["cells"]
     assert isinstance(opened("".join(cells[1]["source"])), StepperView)
     assert len(cells) == 2
     assert not (tmp_path / "assignments" / "a_step" / "key.ipynb").exists()

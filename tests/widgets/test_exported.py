@@ -110,9 +110,7 @@ def test_a_quiz_shows_question_and_answers_but_not_which_is_right(game: str, min
         assert reason not in before["text/plain"]
         if right:
             asked.answer(choice.id)
-    for id in (
-        question.about if question.hides else ()
-    ):  # what would give the answer away is said only after it
+    for id in question.about if question.hides else ():  # what would give the answer away is said only after it
         thing = scene_of(question.state).find(id)
         words = getattr(thing, "words", "")
         assert not words or words not in before["text/html"]
@@ -225,12 +223,11 @@ def test_a_board_that_was_asked_for_in_dark_is_dark() -> None:
 
 
 def test_words_become_text_line_by_line() -> None:
-    assert plain(
-        "<style>b{}</style><div>Who <b>rules</b>\nKiev &amp; Azov?</div>" + listed(["I", "you"])
-    ) == ("Who rules Kiev & Azov?\nI\nyou")
+    assert plain("<style>b{}</style><div>Who <b>rules</b>\nKiev &amp; Azov?</div>" + listed(["I", "you"])) == (
+        "Who rules Kiev & Azov?\nI\nyou"
+    )
     assert (
-        plain("<table><tr><th>Rules</th><th>Seen</th></tr><tr><td>3</td><td>2</td></tr></table>")
-        == "Rules Seen\n3 2"
+        plain("<table><tr><th>Rules</th><th>Seen</th></tr><tr><td>3</td><td>2</td></tr></table>") == "Rules Seen\n3 2"
     )
     assert listed([], lettered=True) == ""
     assert "upper-alpha" in listed(["<i>"], lettered=True)
@@ -324,9 +321,7 @@ def test_pages_lead_to_each_other_and_take_nothing_from_outside(tmp_path: Path) 
     assert "<title>One &amp; all</title>" in one
     for html in (one, two):
         assert "<script" not in html
-        loaded = re.findall(
-            r"""(?:\bsrc|srcset|xlink:href)=["']([^"']*)|url\(([^)]*)|@import ([^;]*)""", html
-        )
+        loaded = re.findall(r"""(?:\bsrc|srcset|xlink:href)=["']([^"']*)|url\(([^)]*)|@import ([^;]*)""", html)
         loaded += re.findall(r"""<(?:link|use)\b[^>]*href=["']([^"']*)()()""", html)
         assert all("".join(each).startswith(("#", "data:")) for each in loaded)
         assert html.count("<summary>") > 3

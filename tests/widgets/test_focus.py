@@ -35,8 +35,7 @@ class Watch:
 def test_the_ends_of_a_lesson(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     at: Any = lesson("rurik/01_who_rules_in_detail", progress=mind)
     back, forward = (
-        Watch(monkeypatch, button, lambda: (at.back.disabled, at.forward.disabled))
-        for button in (at.back, at.forward)
+        Watch(monkeypatch, button, lambda: (at.back.disabled, at.forward.disabled)) for button in (at.back, at.forward)
     )
     last = len(at.lesson.steps) - 1
     at.go(last - 1)

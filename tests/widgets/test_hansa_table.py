@@ -28,9 +28,7 @@ def sit(store: Store) -> Iterator[Sit]:
 
     def make(state: HansaState) -> Any:
         people = ["human"] * state.setup.seats
-        made.append(
-            play("hansa", people, position=state, teaching=True, store=store, name=f"h{len(made)}", seed=1)
-        )
+        made.append(play("hansa", people, position=state, teaching=True, store=store, name=f"h{len(made)}", seed=1))
         return made[-1]
 
     yield make
@@ -217,9 +215,7 @@ def _by_mouse(seat: Any, way: Any) -> None:
     """Play a way by pointing, and where a menu opens by choosing from it; without a thing to point at, by a button."""
     begun = len(seat.match.past)
     shown = {thing.id for thing in seat.play.bare().things()}
-    listed = {
-        choice["play"] for group in seat.play.choices() for row in group["rows"] for choice in row["choices"]
-    }
+    listed = {choice["play"] for group in seat.play.choices() for row in group["rows"] for choice in row["choices"]}
     assert len(way.moves) > 1 or way.text in listed
     id = next((id for id in way.ids if id in shown), None)
     if id is None:
@@ -231,9 +227,7 @@ def _by_mouse(seat: Any, way: Any) -> None:
             seat.screen.board._handle_custom_msg({"do": "offer", "id": way.text}, [])
     if seat.play.doubt:  # actions are left, or a route brings nothing
         seat.press("insist")
-    assert tuple(past.action.text for past in seat.match.past[begun:]) == tuple(
-        move.text for move in way.moves
-    )
+    assert tuple(past.action.text for past in seat.match.past[begun:]) == tuple(move.text for move in way.moves)
 
 
 def test_looking_for_ways_changes_nothing() -> None:

@@ -51,9 +51,7 @@ def no_other_is_as_good(play: MatchController, action: bg.Action) -> None:
     judge = Judge(play.state, len(play.match.past) + 1)
     ranked = sorted(judge.plan.reach, key=lambda other: -judge.plan.reach[other].worth)
     for asks, slack in ((play._caution, LITTLE), (waste, SPARE)):
-        for other in [other for other in ranked if asks(play.state, action) and not asks(play.state, other)][
-            :4
-        ]:
+        for other in [other for other in ranked if asks(play.state, action) and not asks(play.state, other)][:4]:
             assert judge.turn(other).worth <= judge.turn(action).worth - slack
 
 

@@ -175,9 +175,7 @@ def test_the_words_and_the_board_of_each_step_stand_in_one_frame(mind: Progress)
         at.go(number)
         head, said = at._frame._head.children, at._frame._said.children
         assert head[:2] == (at._title, at._way), "the way on stands in the same place"
-        assert at._frame._pair.children[1:] == (
-            () if at.part() is None else (getattr(at.part(), "board", at.part()),)
-        )
+        assert at._frame._pair.children[1:] == (() if at.part() is None else (getattr(at.part(), "board", at.part()),))
         assert said[-1] is at._rules
         assert "Aim" not in at._title.value or number == 0
 

@@ -307,17 +307,13 @@ async def begin():
 asyncio.run(begin())
 print("over")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "over\n"
 
 
 def test_a_decision_that_only_opens_a_question_is_not_drawn(store: Store) -> None:
     async def run() -> tuple[list[int], Any]:
-        at: Any = play(
-            "hansa", ["human", "greedy", "greedy"], seed=3, pace="fast", store=store, name="questions"
-        )
+        at: Any = play("hansa", ["human", "greedy", "greedy"], seed=3, pace="fast", store=store, name="questions")
         drawn: list[int] = []
         refresh = at.refresh
 

@@ -35,9 +35,7 @@ def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     made: Any = PlottedBoard(scene_of(state))
     made.sent, made.heard = [], []
     made._on_choose = made.heard.append
-    monkeypatch.setattr(
-        made, "send", lambda message, buffers=None: made.sent.append((message, buffers or []))
-    )
+    monkeypatch.setattr(made, "send", lambda message, buffers=None: made.sent.append((message, buffers or [])))
     return made
 
 

@@ -176,9 +176,7 @@ def test_a_close_up_shows_all_that_a_step_is_about(game: str) -> None:
             whole.go(number)
             there = {thing.id: thing for thing in slide.board.scene.things()}
             known = {thing.id for thing in whole.board.scene.things()}
-            moved = (
-                touched(step.before, step.move) if step.before is not None and step.move is not None else ()
-            )
+            moved = touched(step.before, step.move) if step.before is not None and step.move is not None else ()
             assert {id for id in (*step.about, *moved) if id in known} <= there.keys()
             for thing in whole.board.scene.things():
                 if thing.marks and thing.id in there:
@@ -204,9 +202,7 @@ def test_an_author_says_what_a_close_up_shows_beside_the_rest() -> None:
     assert "place:lubeck" in {thing.id for thing in more.things()}
     near = present(STATE, zoom=["place:kiev"]).scene()
     assert near is not None
-    assert "place:novgorod" not in {
-        thing.id for thing in near.things() if thing.words and getattr(thing, "name", "")
-    }
+    assert "place:novgorod" not in {thing.id for thing in near.things() if thing.words and getattr(thing, "name", "")}
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -318,9 +314,7 @@ def test_games_challenges_and_what_was_just_made() -> None:
 
 
 def test_positions_side_by_side_mark_what_is_different() -> None:
-    other = bg.load("rurik").from_position(
-        {"seats": 3, "players": {"blue": {"troops": {"kiev": 1, "pskov": 1}}}}
-    )
+    other = bg.load("rurik").from_position({"seats": 3, "players": {"blue": {"troops": {"kiev": 1, "pskov": 1}}}})
     at = present([STATE, other], panels=["map"])
     slide = at.slide
     assert isinstance(slide, SideBySide)

@@ -32,9 +32,7 @@ def test_a_quiz_to_its_end(mind: Progress) -> None:
     asked: Any = quiz("who_rules", count=3, seed=4, progress=mind)
     for number in range(3):
         question = asked.question
-        assert [button.description for button in asked.answers.children] == [
-            c.words for c in question.choices
-        ]
+        assert [button.description for button in asked.answers.children] == [c.words for c in question.choices]
         assert asked._rules.value == "", "the rules would help"
         if number == 1:
             press(asked, next(choice.id for choice in question.choices if choice.id != question.answer))

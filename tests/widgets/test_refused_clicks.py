@@ -61,9 +61,7 @@ def turn(**row: Any) -> State:
         ),
     ],
 )
-def test_the_reason_is_about_what_is_possible(
-    row: dict[str, Any], names: list[str], rule: str | None
-) -> None:
+def test_the_reason_is_about_what_is_possible(row: dict[str, Any], names: list[str], rule: str | None) -> None:
     state = turn(**row)
     before = state.fingerprint()
     against = click_paths.refusal(state, names)
@@ -102,9 +100,7 @@ def test_after_a_refused_place_the_move_still_sets_out_from_the_first_one() -> N
     for _ in range(400):
         way = rng.choice([way for way in at.ways() if len(way.ids) > 1] or [None])
         start, end = (way.ids[0], way.ids[-1]) if way else ("", "")
-        others = {one.ids[0] for one in at.ways() if one.ids and not at.matching((start, one.ids[0]))} - {
-            start
-        }
+        others = {one.ids[0] for one in at.ways() if one.ids and not at.matching((start, one.ids[0]))} - {start}
         at.point(start)
         if way and others and at.selection == (start,):
             at.point(rng.choice(sorted(others)))

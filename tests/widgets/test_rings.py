@@ -16,9 +16,7 @@ from boardgames_edu.widgets.match.controller import RINGED, MatchController
 GREEN = "#007A58"
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})]
-)
+@pytest.mark.parametrize(("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})])
 def test_few_things_are_ringed_and_many_marked_quietly(name: str, options: dict[str, Any]) -> None:
     state, rng = bg.load(name).new(3, 3, **options), random.Random(3)
     ringed, chosen = 0, 0

@@ -127,9 +127,7 @@ def test_two_kernels_with_one_match_name_and_a_restart(kernels: list[Kernel], tm
     one, two = kernels
     for kernel, seed in ((one, 1), (two, 2)):
         kernel.run(CELL.format(seed=seed))
-    said = [
-        kernel.run(MOVES.format(count=count)) for kernel, count in ((one, 2), (two, 3), (one, 2), (two, 3))
-    ]
+    said = [kernel.run(MOVES.format(count=count)) for kernel, count in ((one, 2), (two, 3), (one, 2), (two, 3))]
     assert ["Another notebook" in words for words in said] == [False, True, False, False]
     records = [json.loads(kernel.run("print(at.match.record().to_json())")) for kernel in kernels]
     with Store(next(tmp_path.glob("*.sqlite3"))) as store:

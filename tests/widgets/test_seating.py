@@ -45,10 +45,7 @@ def test_five_opponents_have_names_and_say_how_they_play(game: str) -> None:
     for number, (level, name) in enumerate(zip(found[1:], LEVELS, strict=True), start=1):
         assert f"(level {number} of 5)" in level["label"]
         assert level["note"].count(".") >= 2
-        assert (
-            rival_of(game, name).style.keys()
-            <= evaluation(bg.load(game))(bg.load(game).new(seed=1), 0).keys()
-        )
+        assert rival_of(game, name).style.keys() <= evaluation(bg.load(game))(bg.load(game).new(seed=1), 0).keys()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -83,12 +83,8 @@ def test_what_changed_is_marked(game: str, id: str) -> None:
             bare = scene_of(step.state, panels=at.example.panels)
             moved = changes(scene_of(step.before, panels=at.example.panels), bare)
             assert marked >= set(moved) & {thing.id for thing in bare.things()}
-            assert marked or not changes(scene_of(step.before), scene_of(step.state)), (
-                "the panels hide a change"
-            )
-            assert [line["text"] for line in view["lines"]][: len(step.events)] == [
-                str(e) for e in step.events
-            ]
+            assert marked or not changes(scene_of(step.before), scene_of(step.state)), "the panels hide a change"
+            assert [line["text"] for line in view["lines"]][: len(step.events)] == [str(e) for e in step.events]
             assert all(line["rule"]["text"] for line in view["lines"][: len(step.events)])
 
 
@@ -117,11 +113,7 @@ def test_every_example_can_be_guessed_through(game: str, id: str) -> None:
         assert at.step_panel.view["said"]["kind"] == "right"
         assert not is_hidden(at)
         assert at.at == number
-        if (
-            step.kind == "move"
-            and step.state != step.before
-            and scene_of(step.state) != scene_of(step.before)
-        ):
+        if step.kind == "move" and step.state != step.before and scene_of(step.state) != scene_of(step.before):
             assert at.board.scene != hidden
     assert at.step_panel.view["story"]
     verbs = [step.move.verb for step in at.example.steps if step.move is not None]

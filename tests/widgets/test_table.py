@@ -304,9 +304,7 @@ def test_save_and_load(sit: Sit, store: Store) -> None:
     assert at.state != saved
     press(at, "load", "before the storm")
     assert at.state == saved
-    assert [name for name, *_ in at.screen.body.saved if not name.startswith("autosave")] == [
-        "before the storm"
-    ]
+    assert [name for name, *_ in at.screen.body.saved if not name.startswith("autosave")] == ["before the storm"]
     click(at, "place:kiev")  # it plays on
     press(at, "load", "nothing of that name")
     assert message(at)["kind"] == "problem"
@@ -451,9 +449,7 @@ def test_bots_play_a_game_to_its_end_and_the_score_is_told(sit: Sit) -> None:
     first = at.screen.body.view["scores"][0]
     assert first["wins"]
     assert first["total"] == max(at.state.totals()) == sum(1 * p for p in [first["total"]])
-    assert all(
-        line["rule"] in at.game.rulebook for seat in at.screen.body.view["scores"] for line in seat["lines"]
-    )
+    assert all(line["rule"] in at.game.rulebook for seat in at.screen.body.view["scores"] for line in seat["lines"])
     assert at.screen.head.view["prompt"] == "The game is over: Blue wins."
 
 

@@ -189,9 +189,7 @@ def until_steps(at: Any) -> None:
 def test_the_claim_phase_is_shown_step_by_step_before_the_next_decision(at: Any) -> None:
     until_steps(at)
     card = at.companion
-    events = [
-        event for event in at.match.past[-1].events if event.kind in ("claim_begins", "advanced", "income")
-    ]
+    events = [event for event in at.match.past[-1].events if event.kind in ("claim_begins", "advanced", "income")]
     for number, event in enumerate(events):
         tip = card.tips[card.at]
         assert card.at == number
@@ -236,9 +234,7 @@ def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any,
         again.close()
 
 
-def test_a_tip_that_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(
-    at: Any, mind: Progress
-) -> None:
+def test_a_tip_that_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(at: Any, mind: Progress) -> None:
     card, play = at.companion, at.play
     for _ in range(60):
         read_steps(at)
@@ -274,9 +270,7 @@ def test_a_second_click_on_the_last_page_does_nothing(at: Any) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 3), ("cossacks", 3)])
 def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, tmp_path: Path) -> None:
     with Store(tmp_path / "games.sqlite3") as store:
-        at: Any = bg.play(
-            game, ["human", *["greedy"] * (seats - 1)], seed=3, tutor=True, store=store, name=game
-        )
+        at: Any = bg.play(game, ["human", *["greedy"] * (seats - 1)], seed=3, tutor=True, store=store, name=game)
         play_on(at, 8)
         assert [note for note in mind.notes() if note.what == "told"]
         at.close()

@@ -139,9 +139,7 @@ class WordCodec(Codec):
 def names_of_kind(names: Any, where: str) -> Callable[[Any], Sequence[str]]:
     """Return a function from the setup to names. Raises TypeError."""
     if not callable(names):
-        raise TypeError(
-            f"{where}: a function from the setup to names: lambda setup: CARDS, not {shown(names)}"
-        )
+        raise TypeError(f"{where}: a function from the setup to names: lambda setup: CARDS, not {shown(names)}")
     found: Callable[[Any], Sequence[str]] = names
     return found
 
@@ -167,9 +165,7 @@ class Named(Codec):
     blank, shape, bits = -1, str | None, -1
     sort = "a number, -1 for none; positions alone say names"
 
-    def __init__(
-        self, names: Callable[[Any], Sequence[str]], allowed: Callable[[Any], int] | None = None
-    ) -> None:
+    def __init__(self, names: Callable[[Any], Sequence[str]], allowed: Callable[[Any], int] | None = None) -> None:
         self.names, self.allowed = names_of_kind(names, "Named"), allowed
 
     def write(self, setup: Any, value: int) -> str | None:
@@ -315,12 +311,9 @@ class Several(Codec):
     def read(self, setup: Any, data: Any, where: str) -> tuple[Any, ...]:
         """Read a list of the same length."""
         if not isinstance(data, list) or len(data) != len(self.items):
-            refuse(
-                where, N_("{value} is no list of {count} entries."), value=shown(data), count=len(self.items)
-            )
+            refuse(where, N_("{value} is no list of {count} entries."), value=shown(data), count=len(self.items))
         return tuple(
-            item.read(setup, one, f"{where}[{k}]")
-            for k, (item, one) in enumerate(zip(self.items, data, strict=True))
+            item.read(setup, one, f"{where}[{k}]") for k, (item, one) in enumerate(zip(self.items, data, strict=True))
         )
 
 
@@ -368,6 +361,5 @@ class ByName(Codec):
         for name in data:
             number_of(names, name, where)
         return [
-            self.item.read(setup, data[name], f"{where}.{name}") if name in data else self.item.blank
-            for name in names
+            self.item.read(setup, data[name], f"{where}.{name}") if name in data else self.item.blank for name in names
         ]

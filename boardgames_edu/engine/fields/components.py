@@ -215,9 +215,7 @@ class Hand(Component):
         mine = values[viewer]
         if isinstance(mine, int):
             some = NO_CARD in values
-            values[:] = (
-                [one if one == NO_CARD else HIDDEN for one in values] if some else [HIDDEN] * len(values)
-            )
+            values[:] = [one if one == NO_CARD else HIDDEN for one in values] if some else [HIDDEN] * len(values)
         elif self.seen:
             seen = getattr(s, self.seen)[viewer * len(values) : (viewer + 1) * len(values)]
             hands = zip(values, seen, strict=True)

@@ -168,18 +168,14 @@ class Field:
         default, what = self.default, f"{self.owner}.{self.name}"
         if isinstance(default, EachValue):
             if self.axis is None:
-                raise TypeError(
-                    f"{what}: each() is for PerSeat, PerPlace and PerPair, and lists along an Axis"
-                )
+                raise TypeError(f"{what}: each() is for PerSeat, PerPlace and PerPair, and lists along an Axis")
         elif default is not _MISSING and not isinstance(default, MadeValue):
             if default is each or default is made:
                 raise TypeError(f"{what}: call it: {default.__name__}(...)")
             if callable(default) or isinstance(default, (property, staticmethod, classmethod)):
                 raise TypeError(f"{what} is a field and a function; one of them needs another name")
             if self.axis is not None and not isinstance(default, (list, tuple)):
-                raise TypeError(
-                    f"{what}: {shown(default)} is no list; each({shown(default)}) gives it to each"
-                )
+                raise TypeError(f"{what}: {shown(default)} is no list; each({shown(default)}) gives it to each")
             if self.mutable and not isinstance(default, (list, tuple, dict)):
                 raise TypeError(f"{what}: the first value is a {self.mutable}, not {shown(default)}")
 
@@ -198,9 +194,7 @@ class Field:
             return
         count = self.count(setup)
         if not isinstance(value, list) or len(value) != count:
-            raise TypeError(
-                f"{what}: a list of {count} values, one for each {self.axis.name}, not {shown(value)}"
-            )
+            raise TypeError(f"{what}: a list of {count} values, one for each {self.axis.name}, not {shown(value)}")
         for one in value:
             if not codec.holds(setup, one):
                 raise TypeError(f"{what}: a {word} is {codec.sort}, not {shown(one)}")
@@ -260,9 +254,7 @@ class Field:
 class StateType(ABCMeta):
     """Metaclass of states: makes slots, copy and fingerprint from them."""
 
-    def __new__(
-        mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
-    ) -> "StateType":
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> "StateType":
         """Make a state class."""
         # no class statement: one that is unpickled
         if "__slots__" in namespace or "__qualname__" not in namespace:
@@ -300,8 +292,7 @@ def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, An
                 value = eval(hint, caller.f_globals, caller.f_locals)  # noqa: S307  (the game's own source)
             except NameError as problem:
                 raise TypeError(
-                    f"{name}.{key}: {hint!r} cannot be read ({problem}); import its names outside of "
-                    "`if TYPE_CHECKING`"
+                    f"{name}.{key}: {hint!r} cannot be read ({problem}); import its names outside of `if TYPE_CHECKING`"
                 ) from None
         if get_origin(value) is not ClassVar:
             found[key] = value
@@ -352,9 +343,7 @@ def _compiled_values(fields: Sequence[Field]) -> Any:
         "dict": "tuple(self.{}.items())",
     }
     parts = [ways[field.mutable].format(field.name) for field in fields if not field.derived]
-    return _compiled(
-        "_values", ["def _values(self):", f"    return ({''.join(f'{part}, ' for part in parts)})"]
-    )
+    return _compiled("_values", ["def _values(self):", f"    return ({''.join(f'{part}, ' for part in parts)})"])
 
 
 def _compiled(name: str, lines: Sequence[str], doc: str = "") -> Any:

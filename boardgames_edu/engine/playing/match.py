@@ -34,9 +34,7 @@ _NO_PLAYERS = N_("Give a list of players, one for each seat, not {value}.")
 _BARRIERS = {
     "nothing": N_("There is nothing to take back."),
     "answered": N_("Another player has already answered; in teaching mode you can go back further."),
-    "revealed": N_(
-        "That decision brought hidden information to light; in teaching mode you can go back further."
-    ),
+    "revealed": N_("That decision brought hidden information to light; in teaching mode you can go back further."),
 }
 
 
@@ -316,9 +314,7 @@ class Match:
     ) -> "Match":
         """Return the match of a record, with its whole past. Raises RecordError."""
         record.replay(game)
-        match = cls(
-            record.start(game), players, seed=None if record.position else record.seed, names=record.players
-        )
+        match = cls(record.start(game), players, seed=None if record.position else record.seed, names=record.players)
         for move in record.moves:
             match._decide(game.parse(move, match.state))
         match.autosave = autosave

@@ -129,9 +129,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         if not isinstance(text, str):
             raise RecordError(N_("The text of a record is a text, not {value}."), value=shown(text))
         if len(text) > LARGEST:
-            raise RecordError(
-                N_("{file} is too long for a record: {count} characters."), file=name, count=len(text)
-            )
+            raise RecordError(N_("{file} is too long for a record: {count} characters."), file=name, count=len(text))
         try:
             whole = msgspec.json.decode(text.encode("utf-8", "replace"))
         except (msgspec.DecodeError, RecursionError) as problem:
@@ -164,13 +162,9 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         try:
             record = msgspec.convert(whole, cls)
         except (msgspec.ValidationError, RecursionError) as problem:
-            raise RecordError(
-                N_("{file} does not fit: {problem}."), file=name, problem=str(problem)
-            ) from None
+            raise RecordError(N_("{file} does not fit: {problem}."), file=name, problem=str(problem)) from None
         if checksum != _checksum(msgspec.to_builtins(record)):
-            raise RecordError(
-                N_("{file} was changed after it was saved: its checksum does not fit."), file=name
-            )
+            raise RecordError(N_("{file} was changed after it was saved: its checksum does not fit."), file=name)
         return record
 
 

@@ -103,9 +103,7 @@ def _covered_cards(s: State, seats: Iterable[int]) -> dict[_Where, Counter[int]]
         for owner, values in enumerate(zip(*rows, strict=True)):
             held, *seen = (component.cards(value) for value in values)
             if all(HIDDEN in cards for cards in seen):
-                found[component.box, name, owner] = reduce(
-                    and_, (Counter(held) - Counter(cards) for cards in seen)
-                )
+                found[component.box, name, owner] = reduce(and_, (Counter(held) - Counter(cards) for cards in seen))
     return found
 
 

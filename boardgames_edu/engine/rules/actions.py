@@ -67,9 +67,7 @@ def make_action_set(
     for bit, text, args, facts in entries:
         known[text] = facts
         members.append((bit, Action(text, verb, args)))
-    return ActionSet(
-        members, conditions, static_conditions, lambda action: known[action.text], fast_mask, moments
-    )
+    return ActionSet(members, conditions, static_conditions, lambda action: known[action.text], fast_mask, moments)
 
 
 class Verb:
@@ -111,13 +109,9 @@ class Verb:
         self.axes: tuple[Axis, ...] = tuple(given) if isinstance(given, (tuple, list)) else (given,)
         self.words = placeholders(text, self.name)
         if not all(isinstance(axis, Axis) for axis in self.axes):
-            raise TypeError(
-                f"{self.name}: over= names what {text!r} ranges over: EACH_PLACE, numbers(1, 3), an Axis"
-            )
+            raise TypeError(f"{self.name}: over= names what {text!r} ranges over: EACH_PLACE, numbers(1, 3), an Axis")
         if rows is None and len(self.words) != len(self.axes):
-            raise TypeError(
-                f"{self.name}: {text!r} has {len(self.words)} placeholders, over= {len(self.axes)} axes"
-            )
+            raise TypeError(f"{self.name}: {text!r} has {len(self.words)} placeholders, over= {len(self.axes)} axes")
         for need in self.needs:
             if not isinstance(need, Need):
                 continue
@@ -138,16 +132,12 @@ class Verb:
         if not all(isinstance(moment, Moment) for moment in self.moments):
             raise TypeError(f"{self.name}: moment= is a Moment, not {shown(self.moments)}")
         if self.only is not None and not callable(self.only):
-            raise TypeError(
-                f"{self.name}: only= is a function of the setup and the numbers, not {shown(self.only)}"
-            )
+            raise TypeError(f"{self.name}: only= is a function of the setup and the numbers, not {shown(self.only)}")
         labels = self.label if isinstance(self.label, tuple) else (self.label,)
         if not all(isinstance(label, str) for label in labels):
             raise TypeError(f"{self.name}: label= is a text, not {shown(self.label)}")
         if not isinstance(self.targets, str) and not callable(self.targets):
-            raise TypeError(
-                f"{self.name}: targets= is an id such as 'place:{{end}}', not {shown(self.targets)}"
-            )
+            raise TypeError(f"{self.name}: targets= is an id such as 'place:{{end}}', not {shown(self.targets)}")
 
     def __call__(self, s: Any, *args: int) -> None:
         """Carry out the effect."""
@@ -318,9 +308,7 @@ def _name_of(function: object) -> str:
 def _several(needs: Any, name: str) -> tuple[AnyNeed, ...]:
     """Return the conditions of a verb as a tuple. Raises TypeError."""
     if isinstance(needs, (Need, Condition, StaticCondition)) or not isinstance(needs, (tuple, list)):
-        raise TypeError(
-            f"{name}: needs= is a tuple of conditions; for one: needs=(must(...),), with its comma"
-        )
+        raise TypeError(f"{name}: needs= is a tuple of conditions; for one: needs=(must(...),), with its comma")
     for need in needs:
         made = isinstance(need, (Need, Condition, StaticCondition))
         if not made and (not callable(need) or isinstance(need, (type, Verb)) or need in (must, provided)):

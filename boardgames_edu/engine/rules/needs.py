@@ -37,9 +37,7 @@ class Need(NamedTuple):
     standing: bool = False
 
 
-AnyNeed = (
-    Need | Condition[Any] | StaticCondition | Callable[[Any], Need | Condition[Any] | StaticCondition | None]
-)
+AnyNeed = Need | Condition[Any] | StaticCondition | Callable[[Any], Need | Condition[Any] | StaticCondition | None]
 """A condition of a verb, or a function from setup to one."""
 
 
@@ -188,8 +186,7 @@ class NameReader:
         found = []
         for axis in self.axes:
             numbered = [
-                (number, axis.names(self.setup)[number - axis.first])
-                for number, _ in axis.numbered(self.setup)
+                (number, axis.names(self.setup)[number - axis.first]) for number, _ in axis.numbered(self.setup)
             ]
             known: dict[Any, int] = {key: number for number, name in numbered for key in (name, number)}
             found.append((axis.width(self.setup), known))
@@ -201,14 +198,10 @@ class NameReader:
         mask = given if isinstance(given, int) else 0
         for names in () if isinstance(given, int) else given:
             number = 0
-            for (width, known), name in zip(
-                self._numbers, names if len(self.axes) > 1 else (names,), strict=True
-            ):
+            for (width, known), name in zip(self._numbers, names if len(self.axes) > 1 else (names,), strict=True):
                 if name not in known:
                     words = nearest(str(name), [one for one in known if isinstance(one, str)], most=3)
-                    raise TypeError(
-                        f"a condition gives {shown(name)}, which is no name; the nearest: {words}"
-                    )
+                    raise TypeError(f"a condition gives {shown(name)}, which is no name; the nearest: {words}")
                 number = number * width + known[name]
             mask |= 1 << number
         return mask if self.spread is None else self.spread(mask)

@@ -66,9 +66,7 @@ class Notation:
                         word=_short(word),
                     )
                 raise NotationError(
-                    N_(
-                        "The move {move} cannot be read: word {number} is {word}. Expected one of: {choices}."
-                    ),
+                    N_("The move {move} cannot be read: word {number} is {word}. Expected one of: {choices}."),
                     move=_short(text),
                     number=number,
                     word=_short(word),

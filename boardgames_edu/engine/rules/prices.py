@@ -39,18 +39,14 @@ class Prices:
     ) -> None:
         named = {key if isinstance(key, tuple) else (key,): cost for key, cost in costs.items()}
         if len({*map(len, named)}) > 1:
-            raise TypeError(
-                "Prices: each key is one number, or as many as the verb has placeholders: (link, card)"
-            )
+            raise TypeError("Prices: each key is one number, or as many as the verb has placeholders: (link, card)")
         self.sizes = tuple(sizes) or tuple(1 + max(column) for column in zip(*named, strict=True))
         self.costs = {self._number(names): cost for names, cost in named.items()}
         self.wild, self.kind = wild, kind
         self.offered = sum(1 << number for number in self.costs)
         prices = {number: Counter(cost) for number, cost in self.costs.items()}
         self._mixed = any(len(price) > 1 for price in prices.values())
-        most = {
-            one: max(price[one] for price in prices.values()) for price in prices.values() for one in price
-        }
+        most = {one: max(price[one] for price in prices.values()) for price in prices.values() for one in price}
         self._within = {
             one: [
                 sum(1 << number for number, price in prices.items() if price[one] <= have)

@@ -217,9 +217,7 @@ def check(s: AnyState) -> None:
     """
     for box, more, lost in unbalanced(s):
         if more:
-            refuse(
-                box.name, N_("there are more of them than in the box: {count} too many."), count=more.total()
-            )
+            refuse(box.name, N_("there are more of them than in the box: {count} too many."), count=more.total())
         if lost:
             refuse(box.name, N_("{count} of them lie nowhere."), count=lost.total())
 

@@ -120,18 +120,14 @@ def board_of(graph: "nx.Graph[str]", kind: str = "place") -> Board:
     places = list(graph)
     for place in places:
         if len(place.split()) != 1:
-            raise TypeError(
-                f"the place {place!r} of the map: a move names it in one word; use nx.relabel_nodes"
-            )
+            raise TypeError(f"the place {place!r} of the map: a move names it in one word; use nx.relabel_nodes")
         if place != place.lower():
             raise TypeError(
                 f"the place {place!r} of the map: moves are written in small letters; call it "
                 f"{place.lower()!r}, and say {place!r} in words[{kind!r}]"
             )
     _require_spots(graph)
-    board = Board(
-        places, list(graph.edges), attributes={node: dict(data) for node, data in graph.nodes(data=True)}
-    )
+    board = Board(places, list(graph.edges), attributes={node: dict(data) for node, data in graph.nodes(data=True)})
     board.__dict__["graph"] = graph.copy()
     return board
 
@@ -141,9 +137,7 @@ def _require_spots(graph: "nx.Graph[str]") -> None:
     spots = {place: data["pos"] for place, data in graph.nodes(data=True) if "pos" in data}
     missing = next((place for place in graph if place not in spots), None)
     if spots and missing is not None:
-        raise TypeError(
-            f"the place {missing!r} of the map has no pos, and others have: say it of all, or of none"
-        )
+        raise TypeError(f"the place {missing!r} of the map has no pos, and others have: say it of all, or of none")
     for place, spot in spots.items():
         try:
             x, y = map(float, spot)

@@ -260,9 +260,7 @@ class Game(Generic[S]):
         if key not in known:
             if not isinstance(getattr(self, "state", None), StateType):
                 given = shown(getattr(self, "state", None))
-                raise TypeError(
-                    f"{type(self).__name__}.state: name its class of states, a class X(State), not {given}"
-                )
+                raise TypeError(f"{type(self).__name__}.state: name its class of states, a class X(State), not {given}")
             known[key] = self.state._setup_of(self, seats, options)
         return known[key]
 
@@ -320,14 +318,9 @@ class Game(Generic[S]):
 def require_choices(game: Game[Any]) -> None:
     """Raise TypeError unless a game says its seats and options."""
     seats: Any = getattr(game, "seats", None)
-    if (
-        not isinstance(seats, Sequence)
-        or not seats
-        or not all(type(count) is int and count > 0 for count in seats)
-    ):
+    if not isinstance(seats, Sequence) or not seats or not all(type(count) is int and count > 0 for count in seats):
         raise TypeError(
-            f"{type(game).__name__}.seats: the seat counts that it is played with, such as (2, 3), "
-            f"not {shown(seats)}"
+            f"{type(game).__name__}.seats: the seat counts that it is played with, such as (2, 3), not {shown(seats)}"
         )
     options: Any = game.options
     if not isinstance(options, Mapping) or not all(hasattr(option, "check") for option in options.values()):

@@ -59,9 +59,7 @@ def graph_of(s: AnyState, *, counts: bool, rules: bool) -> nx.Graph[str]:
     for a, b, data in board.graph.edges(data=True):
         pieces = s.pieces(a, b) if counts else along.get(frozenset((board.index[a], board.index[b])), {})
         owner = owner_of(pieces)
-        graph.add_edge(
-            a, b, **{**links, **data}, pieces=pieces, **({} if owner is None else {"owner": owner})
-        )
+        graph.add_edge(a, b, **{**links, **data}, pieces=pieces, **({} if owner is None else {"owner": owner}))
     return graph
 
 
@@ -303,9 +301,7 @@ class SeatView:
         return sorted({"kept", "name", "points", "score_lines", *self.kept()})
 
     def __repr__(self) -> str:
-        return (
-            f"<seat {self.name}: " + ", ".join(f"{name} {getattr(self, name)}" for name in self.kept()) + ">"
-        )
+        return f"<seat {self.name}: " + ", ".join(f"{name} {getattr(self, name)}" for name in self.kept()) + ">"
 
 
 def _of_seats(field: Field) -> bool:
@@ -344,18 +340,14 @@ def board_in_text(s: AnyState) -> str:
             for name in card_fields(s)
             if name in kept and isinstance(cards := getattr(view, name), list)
         }
-        lines.append(
-            "  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)])
-        )
+        lines.append("  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)]))
     table = {
         field.name: cards_in_words(s, field.name, value) if field.component else text_of(value)
         for field in table_fields(s)
         if field.component is None or isinstance(field.component, Display)
         for value in [field.codec.write(s.setup, getattr(s, field.name))]
     } | rest_in_words(s)
-    lines += (
-        ["  ".join(f"{name} {text}" for name, text in table.items() if text)] if any(table.values()) else []
-    )
+    lines += ["  ".join(f"{name} {text}" for name, text in table.items() if text)] if any(table.values()) else []
     graph = s.graph
     for _, data in graph.nodes(data=True):
         if data["pieces"] or data["owner"]:

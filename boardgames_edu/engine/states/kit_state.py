@@ -48,15 +48,11 @@ def _fields_of(kind: type[State], name: str) -> _Fields:
 @cache
 def _masks_of(kind: type[State]) -> tuple[tuple[str, Where], ...]:
     """Return the fields that are marked with `Where`."""
-    fields = {
-        field.name: [mark for mark in marks(field.hint) if isinstance(mark, Where)] for field in kind._fields
-    }
+    fields = {field.name: [mark for mark in marks(field.hint) if isinstance(mark, Where)] for field in kind._fields}
     found = tuple((name, mark) for name, marked in fields.items() for mark in marked)
     for name, mark in found:
         if mark.pieces not in fields:
-            raise TypeError(
-                f"{kind.__name__}.{name}: Where names a field of pieces: {nearest(mark.pieces, fields)}"
-            )
+            raise TypeError(f"{kind.__name__}.{name}: Where names a field of pieces: {nearest(mark.pieces, fields)}")
     return found
 
 

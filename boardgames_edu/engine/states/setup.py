@@ -60,29 +60,19 @@ class Setup:
     @cached_property
     def action_set_of(self) -> dict[str, ActionSet[Any]]:
         """The action set of every action, by notation."""
-        action_sets = [
-            action_set for decision in self.decisions.values() for action_set in decision.action_sets
-        ]
+        action_sets = [action_set for decision in self.decisions.values() for action_set in decision.action_sets]
         return {
-            action.text: action_set
-            for action_set in (*action_sets, *self.never())
-            for _, action in action_set.members
+            action.text: action_set for action_set in (*action_sets, *self.never()) for _, action in action_set.members
         }
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """Every action that can be legal in this setup."""
-        action_sets = [
-            action_set for decision in self.decisions.values() for action_set in decision.action_sets
-        ]
-        return tuple(
-            {action.text: action for action_set in action_sets for _, action in action_set.members}.values()
-        )
+        action_sets = [action_set for decision in self.decisions.values() for action_set in decision.action_sets]
+        return tuple({action.text: action for action_set in action_sets for _, action in action_set.members}.values())
 
     @cached_property
     def notation(self) -> Notation:
         """The reader of the notation."""
         action_sets = dict.fromkeys(self.action_set_of.values())
-        return Notation(
-            (action for action_set in action_sets for _, action in action_set.members), self.aliases()
-        )
+        return Notation((action for action_set in action_sets for _, action in action_set.members), self.aliases())

@@ -64,9 +64,7 @@ def _require_keys(setup: Any, data: Any, node: Any, where: str) -> None:
         _require_keys(setup, below, node[axis or key], f"{where}{key}.")
 
 
-def read_typed(
-    game: Any, data: Mapping[str, Any], more: Mapping[str, Any], **first: Any
-) -> tuple[Any, dict[str, Any]]:
+def read_typed(game: Any, data: Mapping[str, Any], more: Mapping[str, Any], **first: Any) -> tuple[Any, dict[str, Any]]:
     """Read the fields of a large game, keys and types checked.
 
     Args:
@@ -101,9 +99,7 @@ def _converted(data: Any, shape: Any) -> Any:
     except msgspec.ValidationError as problem:
         message, path = misfit(problem)
         key = path.lstrip("$.") or N_("its top level")
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."), key=key, problem=message
-        ) from None
+        raise PositionError(N_("The position does not fit at {key}: {problem}."), key=key, problem=message) from None
     except UnicodeError:
         raise PositionError(N_("The position has a letter that cannot be written.")) from None
     except RecursionError:

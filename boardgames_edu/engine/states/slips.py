@@ -30,9 +30,7 @@ def require_whole(game: Game[Any]) -> None:
     _require_texts(game.rules, f"{name}.rules", "{'X-TURN': 'The players take turns.'}")
     rule = game.end_rule or next(iter(game.rulebook), None)
     if rule is None:
-        raise TypeError(
-            f"{name}.rules: a game has a rule or more, such as {{'X-TURN': 'The players take turns.'}}"
-        )
+        raise TypeError(f"{name}.rules: a game has a rule or more, such as {{'X-TURN': 'The players take turns.'}}")
     if rule not in game.rulebook:
         raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
     _require_names(game, name)
@@ -83,21 +81,15 @@ def require_frames(frames: Any, name: str) -> None:
     if not isinstance(frames, (tuple, list, type)):
         raise TypeError(f"{name}.frames: a tuple of classes of decisions, not {shown(frames)}")
     if isinstance(frames, type):
-        raise TypeError(
-            f"{name}.frames: a tuple of classes, such as ({frames.__name__},); a comma is missing"
-        )
+        raise TypeError(f"{name}.frames: a tuple of classes, such as ({frames.__name__},); a comma is missing")
     if not frames:
         raise TypeError(f"{name}.frames: name the classes of its decisions; the first one is asked first")
     names: dict[str, type[Frame]] = {}
     for kind in frames:
         if not isinstance(kind, type) or not issubclass(kind, Frame):
-            raise TypeError(
-                f"{name}.frames: the class of a Decision or a Continuation stands there, not {shown(kind)}"
-            )
+            raise TypeError(f"{name}.frames: the class of a Decision or a Continuation stands there, not {shown(kind)}")
         if names.setdefault(kind.name, kind) is not kind or frames.count(kind) > 1:
-            raise TypeError(
-                f"{name}.frames: {kind.name!r} stands there twice; each class has a name of its own"
-            )
+            raise TypeError(f"{name}.frames: {kind.name!r} stands there twice; each class has a name of its own")
         if not issubclass(kind, Decision):
             continue
         answers: Any = kind.actions
@@ -192,9 +184,7 @@ def _require_effect(verb: Verb, count: int) -> None:
         signature(verb.do).bind(None, *range(count))
     except TypeError:
         words = ", ".join(("s", *verb.words))
-        raise TypeError(
-            f"{verb.name}: its function takes the state and what {verb.text!r} names: ({words})"
-        ) from None
+        raise TypeError(f"{verb.name}: its function takes the state and what {verb.text!r} names: ({words})") from None
     except ValueError:  # a builtin, whose arguments Python does not tell
         return
 
@@ -210,8 +200,7 @@ def _require_words(template: str, known: set[str], where: str) -> None:
     for word in placeholders(template, where):
         if word not in known:
             raise TypeError(
-                f"{where}: nothing fills {{{word}}} in {shown(template)}; there are: "
-                f"{nearest(word, sorted(known))}"
+                f"{where}: nothing fills {{{word}}} in {shown(template)}; there are: {nearest(word, sorted(known))}"
             )
 
 
@@ -219,9 +208,7 @@ def try_out(game: Game[Any]) -> None:
     """Raise TypeError for what is wrong in the first state."""
     s = game.new()
     if s.is_over:
-        raise TypeError(
-            f"{type(game).__name__}.begin: it asks nothing; ask the first decision: s.ask(Turn(0))"
-        )
+        raise TypeError(f"{type(game).__name__}.begin: it asks nothing; ask the first decision: s.ask(Turn(0))")
     s.prompt()
     if not s.legal_actions():
         raise TypeError(
@@ -243,9 +230,7 @@ def require_state(s: AnyState, move: str = "") -> None:
         for frame in s.stack:
             if isinstance(frame, Frame) and type(frame) not in s.setup.frames:
                 kind = type(frame).__name__
-                raise TypeError(
-                    f"{type(s.game).__name__}.frames: {kind} is asked, and is not among them: add {kind}"
-                )
+                raise TypeError(f"{type(s.game).__name__}.frames: {kind} is asked, and is not among them: add {kind}")
             if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
                 require_frame(s, frame)
         if len(s.stack) > DEEPEST:
@@ -261,9 +246,7 @@ def require_state(s: AnyState, move: str = "") -> None:
         _require_fresh(s, fresh)
         _require_scores(s, scores)
         seats = range(s.setup.seats)
-        if not isinstance(winners, (tuple, list)) or not all(
-            type(one) is int and one in seats for one in winners
-        ):
+        if not isinstance(winners, (tuple, list)) or not all(type(one) is int and one in seats for one in winners):
             raise TypeError(
                 f"{type(s).__name__}.winners: a tuple of numbers of seats, such as (0,), not {shown(winners)}"
             )
@@ -305,14 +288,10 @@ def _require_fresh(s: AnyState, fresh: AnyState) -> None:
 def _require_scores(s: AnyState, scores: Any) -> None:
     name = type(s).__name__
     if not isinstance(scores, (tuple, list)) or len(scores) != s.setup.seats:
-        raise TypeError(
-            f"{name}.scores: a tuple of score lines for each of {s.setup.seats} seats, not {shown(scores)}"
-        )
+        raise TypeError(f"{name}.scores: a tuple of score lines for each of {s.setup.seats} seats, not {shown(scores)}")
     for lines in scores:
         if not isinstance(lines, (tuple, list)) or not all(isinstance(line, ScoreLine) for line in lines):
-            raise TypeError(
-                f"{name}.scores: a seat has a tuple of ScoreLine, (ScoreLine(...),), not {shown(lines)}"
-            )
+            raise TypeError(f"{name}.scores: a seat has a tuple of ScoreLine, (ScoreLine(...),), not {shown(lines)}")
         for line in lines:
             _require_rule(s.setup, line.rule, f"{name}.scores, {line.source!r}")
 

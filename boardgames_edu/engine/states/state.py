@@ -335,9 +335,7 @@ class State(AnyState):
         top: Any = self.stack[-1]
         self.stack[-1] = replace(top, **changes)
 
-    def tell(
-        self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: object
-    ) -> None:
+    def tell(self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: object) -> None:
         """Tell the listeners that something happened to a seat.
 
         Args:
@@ -389,9 +387,7 @@ class State(AnyState):
     def position(self) -> dict[str, Any]:
         """Return the state as plain data; ``game.from_position`` reads it back."""
         if self.viewer is not None:
-            raise PositionError(
-                N_("A view cannot be written as a position: hidden things are missing in it.")
-            )
+            raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
         return layout.write_position(self)
 
     def view(self, seat: int | str) -> Self:
@@ -463,9 +459,7 @@ class State(AnyState):
         """Return the position as YAML text; ``game.from_yaml`` reads it back."""
         import yaml
 
-        return yaml.safe_dump(
-            self.position(), allow_unicode=True, sort_keys=False, default_flow_style=None, width=120
-        )
+        return yaml.safe_dump(self.position(), allow_unicode=True, sort_keys=False, default_flow_style=None, width=120)
 
     def totals(self) -> tuple[int, ...]:
         """Return the points of each seat: the sum of its score lines.

@@ -181,12 +181,8 @@ class Components:
         self.achievements = len(edition.achievements)
         self.task_ids = [card.id for card in (*edition.achievements, *edition.cities)]
         self.hetman_places = [self.roads.board.mask(card.places) for card in edition.hetmans]
-        self.task_places = [0] * self.achievements + [
-            self.roads.board.mask([card.place]) for card in edition.cities
-        ]
-        self.speeches = sum(
-            self.options_of[kind] for kind, card in enumerate(edition.orders) if is_speech(card)
-        )
+        self.task_places = [0] * self.achievements + [self.roads.board.mask([card.place]) for card in edition.cities]
+        self.speeches = sum(self.options_of[kind] for kind, card in enumerate(edition.orders) if is_speech(card))
         self.box = _box()
         self._register()
 

@@ -56,9 +56,7 @@ def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
     }
 
 
-evaluate = Evaluator(
-    worth, ahead=0, stage=attrgetter("round"), reply=planned_reply, weights=weights_of("cossacks")
-)
+evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply, weights=weights_of("cossacks"))
 """The greedy player's evaluation; walks go on by plans.
 
 A greedy hetman names a march step by step: a planner beats it in 84 games of 100. Walks end with the
@@ -122,9 +120,7 @@ def _aims(s: CossackState, seat: int) -> _Aims:
         if isinstance(card, Achievement):
             tasks.append(_Aim(card.points, 0, 0, card.condition))
             continue
-        places = [
-            roads.node(name) for name in (card.places if isinstance(card, HetmanCard) else [card.place])
-        ]
+        places = [roads.node(name) for name in (card.places if isinstance(card, HetmanCard) else [card.place])]
         tasks.append(_Aim(card.points, sum(1 << node for node in places), len(places), None))
         for node in places:
             named[node] = max(named.get(node, 0.0), card.points / len(places))
@@ -144,8 +140,7 @@ def _steps(s: CossackState, seat: int) -> int:
 
 def _own_steps(card: ActionCard) -> int:
     effects = [
-        [effect for effect in option.effects if effect.get("capture_owner") == "actor"]
-        for option in card.options
+        [effect for effect in option.effects if effect.get("capture_owner") == "actor"] for option in card.options
     ]
     return max(sum(int(effect["count"]) for effect in found) for found in effects)
 
@@ -170,10 +165,7 @@ def _loose(s: CossackState, seat: int) -> float:
 def _points(s: CossackState, places: int) -> int:
     """Return what some places score."""
     figures, towns = s.setup.components.figures, s.setup.roads.towns
-    return (
-        figures.score_town * (places & towns).bit_count()
-        + figures.score_settlement * (places & ~towns).bit_count()
-    )
+    return figures.score_town * (places & towns).bit_count() + figures.score_settlement * (places & ~towns).bit_count()
 
 
 @remembered(lambda s, seat: s.links)
@@ -286,9 +278,7 @@ def _march(
 
 def _named(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
     """Return the value of a route as it was named."""
-    return w["route"] * _gain(s, order.start, order.route, steps, aims) - w["further goal"] * (
-        len(order.route) - 1
-    )
+    return w["route"] * _gain(s, order.start, order.route, steps, aims) - w["further goal"] * (len(order.route) - 1)
 
 
 def _goal(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:

@@ -35,9 +35,7 @@ FIRST: tuple[str, ...] = ("", *STEPS)  # what lies at the bottom of the stack, t
 _MAY_RESIGN = N_("give an order or lay the mace down")
 _HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
 _ORDERED = N_("{owner} orders {card} for {gold} gold")
-_CANCELLED = N_(
-    "the order was cancelled, so an ataman who obeys does nothing, gets no gold, and may draw a card"
-)
+_CANCELLED = N_("the order was cancelled, so an ataman who obeys does nothing, gets no gold, and may draw a card")
 _OBEY_OR_REFUSE = N_("obey, or refuse with a card of disobedience")
 _OBEY = N_("you can only obey")
 
@@ -136,9 +134,7 @@ class Renew(AskedOfHetman):
 class March(Asked):
     lies_on = (*STEPS, "march")
     rule, actions = "K-MARCH-05", ("from", "through", "go")
-    text = N_(
-        "{seat}, which way does {card} ({option}) go? Name places, or first a token to start from; then go."
-    )
+    text = N_("{seat}, which way does {card} ({option}) go? Name places, or first a token to start from; then go.")
     order: Number
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:

@@ -18,9 +18,7 @@ class CossackParams(Referee):
 
     end_rule = "K-SCORE-04"
 
-    def __init__(
-        self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]
-    ) -> None:
+    def __init__(self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = SEATS[:seats]
         self.components = printed

@@ -15,9 +15,7 @@ class CossackSetup(CossackParams):
 
     frames, verbs = FRAMES, VERBS
 
-    def __init__(
-        self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]
-    ) -> None:
+    def __init__(self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, printed, seats, options)
         self.decisions = actions.decisions(self, FRAMES, VERBS)
         self.handlers = actions.handlers(self, FRAMES, VERBS)

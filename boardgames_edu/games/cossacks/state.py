@@ -183,13 +183,11 @@ class CossackState(RefereedState):
         lambda setup: [setup.components.figures.march_tokens_per_player] * setup.seats
     )
     seals: Annotated[PerSeat[Places], Piece("seal")] = each(0)
-    seals_in_hand: Derived[PerSeat[int]] = made(
-        lambda setup: [setup.components.figures.seals_per_player] * setup.seats
-    )
+    seals_in_hand: Derived[PerSeat[int]] = made(lambda setup: [setup.components.figures.seals_per_player] * setup.seats)
     hands: Annotated[PerSeat[Cards], Hand(CARDS, seen="known"), At("players.{seat}.hand")] = each(())
-    hetman_cards: Annotated[
-        PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True), At("players.{seat}.hetman_card")
-    ] = each(-1)
+    hetman_cards: Annotated[PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True), At("players.{seat}.hetman_card")] = (
+        each(-1)
+    )
     dealt: Annotated[PerSeat[Tasks], Hand(TASKS)] = each(())
     tasks: Annotated[PerSeat[Tasks], Hand(TASKS, open_at_end=True)] = each(())
     laid_away: Annotated[PerSeat[Task], Hand(TASKS), At("players.{seat}.away")] = each(-1)
@@ -238,9 +236,7 @@ class CossackState(RefereedState):
         rule = self.top.rule_in(self) if found else ""
         if found is None or rule == found.rule:
             return found
-        return CompiledDecision(
-            found.name, rule, found.text, found.action_sets, found.facts, found.skip_if_forced
-        )
+        return CompiledDecision(found.name, rule, found.text, found.action_sets, found.facts, found.skip_if_forced)
 
     # --- the map -----------------------------------------------------------------------------------------------
 

@@ -293,9 +293,7 @@ class Components:
                 if all(code in cities[city] for city in row)
             }
 
-        routes = {
-            route.id: joined(" – ", route.ends) for chart in self.maps.values() for route in chart.routes
-        }
+        routes = {route.id: joined(" – ", route.ends) for chart in self.maps.values() for route in chart.routes}
         seats = {**names(box.seats), box.neutral.id: box.neutral.names}
         missions = {mission.id: joined(", ", mission.cities) for mission in box.missions}
         self.names: dict[str, dict[str, Names]] = {
@@ -319,9 +317,7 @@ class Components:
 
     def learn(self, kind: str, names: Mapping[str, str]) -> None:
         """Add names of things on a map that is not printed."""
-        _learned.setdefault(kind, {}).update(
-            {id: dict.fromkeys(languages(), name) for id, name in names.items()}
-        )
+        _learned.setdefault(kind, {}).update({id: dict.fromkeys(languages(), name) for id, name in names.items()})
         self._tell_names()
 
     def _tell_names(self) -> None:

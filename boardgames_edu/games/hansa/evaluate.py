@@ -217,11 +217,7 @@ def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
     traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
     count = traders + merchants
     w = view.weights
-    total = (
-        w[_SUPPLY[min(count, 5)]]
-        + w["further at hand"] * max(count - 5, 0)
-        + w["merchant at hand"] * merchants
-    )
+    total = w[_SUPPLY[min(count, 5)]] + w["further at hand"] * max(count - 5, 0) + w["merchant at hand"] * merchants
     stock = w["trader in stock"] * s.stock[2 * seat] + w["merchant in stock"] * s.stock[2 * seat + 1]
     return view.patience * total + stock
 
@@ -233,9 +229,7 @@ def _lack(s: HansaState, seat: int, w: Weights) -> float:
     if pieces >= _ENOUGH:
         return 0.0
     pieces += sum(piece.owner == seat for piece in s.lifted)
-    pieces += sum(
-        isinstance(one, frames.Displaced) and one.owner == seat and one.kind >= 0 for one in s.stack
-    )
+    pieces += sum(isinstance(one, frames.Displaced) and one.owner == seat and one.kind >= 0 for one in s.stack)
     lack = max(0, _ENOUGH - pieces)
     return w["lack"] * lack * lack
 

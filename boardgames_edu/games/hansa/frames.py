@@ -26,9 +26,7 @@ class Certain(Named):
 
 
 Route = Annotated[int, Certain(lambda setup: setup.chart.routes)]
-Owner = Annotated[
-    int, Certain(lambda setup: (*setup.seat_names, NEUTRAL) if setup.neutral else setup.seat_names)
-]
+Owner = Annotated[int, Certain(lambda setup: (*setup.seat_names, NEUTRAL) if setup.neutral else setup.seat_names)]
 PieceKind = Annotated[int, Named(lambda setup: KINDS)]
 Marker = Annotated[int, Named(lambda setup: MARKERS)]
 OnePost = Annotated[int, Certain(lambda setup: setup.chart.post_names)]
@@ -220,9 +218,7 @@ class LiftAny(Lift):  # the printed marker Move any 2
 class ThirdStep(Decision):
     name = "choice"
     lies_on, rule, actions = ("after",), "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
-    text = N_(
-        "{seat}, you have created {route}: found a post, develop an ability, take special points, or nothing?"
-    )
+    text = N_("{seat}, you have created {route}: found a post, develop an ability, take special points, or nothing?")
     skip_if_forced = True
     route: Route
     gained: Marker  # the route's new marker, or -1

@@ -46,9 +46,7 @@ def _markers(value: object) -> object:
     for name in value:
         if name not in components.MARKERS:
             text = N_("{word} is no marker: {choices}")
-            raise ValueError(
-                Phrase(text, {"word": shown(name), "choices": nearest(name, components.MARKERS)})
-            )
+            raise ValueError(Phrase(text, {"word": shown(name), "choices": nearest(name, components.MARKERS)}))
     if len(value) != len(known.silver):
         text = N_("{n} {n:marker|markers} instead of {most}")
         raise ValueError(Phrase(text, {"n": len(value), "most": len(known.silver)}))

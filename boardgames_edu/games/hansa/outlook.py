@@ -118,9 +118,7 @@ class Outlook:
         points += full * sum(s.developed[seat * A + k] == printed.steps[k] for k in range(1, A))
         count, table = collected(s, seat), rates.marker_table
         points += (table[min(count, 10)] + table[min(count + 1, 10)]) / 2
-        points += sum(
-            worth for worth, owner in zip(printed.special_points, s.special, strict=True) if owner == seat
-        )
+        points += sum(worth for worth, owner in zip(printed.special_points, s.special, strict=True) if owner == seat)
         points += keys * (posts + w["apart"] * s.posts_of(seat, s.present[seat] & ~group))
         for place, owner in enumerate(s.controller):
             if owner == seat:
@@ -136,13 +134,7 @@ class Outlook:
             return 0.0
         way, length = _way(s.setup.board, s.setup.chart.east, s.setup.chart.west)
         share = min(1.0, (s.present[seat] & way).bit_count() / length)
-        return (
-            w["east to west"]
-            * awards[len(s.joined)]
-            * share
-            * share
-            * min(1.0, self.left + w["late east to west"])
-        )
+        return w["east to west"] * awards[len(s.joined)] * share * share * min(1.0, self.left + w["late east to west"])
 
     def _desk(self, seat: int) -> float:
         s, w = self._state, self.weights
@@ -197,9 +189,7 @@ class Outlook:
             kind = chart.shape[city][filled]
             found[kind] = max(found[kind], chart.coin[city][filled] + self._post(seat, city))
         elif components.EXTRA_POST in s.unused_markers[seat] and (filled or chart.green >> city & 1):
-            found[TRADER] = max(
-                found[TRADER], self._post(seat, city, True) - self.weights[HELD[components.EXTRA_POST]]
-            )
+            found[TRADER] = max(found[TRADER], self._post(seat, city, True) - self.weights[HELD[components.EXTRA_POST]])
         if city == chart.special_city:
             for colour in range(privilege + 1):
                 if s.special[colour] < 0:

@@ -47,9 +47,7 @@ _TAVERNS = N_(
 )
 _APART = N_("The map falls apart: no routes lead from {start} to {end}.")
 _SIZE = N_("A map has 4 to {most} cities, not {count}.")
-_COUNTRY = N_(
-    "{where} lies in a country; countries belong to the boards of Britannia. Begin with another board."
-)
+_COUNTRY = N_("{where} lies in a country; countries belong to the boards of Britannia. Begin with another board.")
 _Spot = tuple[float, float]
 _Spots = Collection[_Spot]
 
@@ -113,9 +111,7 @@ def _of_rows(rows: Sequence[Any]) -> MapValue:
         _many("graph", "east_west", pair, N_("two cities")),
         special,
         full,
-        tuple(
-            _city(id, node, _point(id, "position", spot)) for node, (id, spot) in zip(nodes, at, strict=True)
-        ),
+        tuple(_city(id, node, _point(id, "position", spot)) for node, (id, spot) in zip(nodes, at, strict=True)),
         tuple(_route(a, b, edge) for edge, (a, b) in zip(edges, ends, strict=True)),
     )
 
@@ -144,9 +140,7 @@ def _of_graph(graph: "nx.Graph[Any]") -> MapValue:
         if key not in more:
             raise OptionError(_FEW, key=key, word=f'"{key}"', choices=choices)
     at = _positions(graph)
-    full = more.get(
-        "full_cities", components.printed_components().maps["base_45"].full_cities_that_end_the_game
-    )
+    full = more.get("full_cities", components.printed_components().maps["base_45"].full_cities_that_end_the_game)
     return MapValue(
         _many("graph", "east_west", more["east_west"], N_("two cities")),
         more["special_city"],
@@ -255,9 +249,7 @@ def _point(node: Any, key: str, value: Any) -> _Spot:
 def _fitted(at: dict[Any, _Spot]) -> dict[Any, _Spot]:
     (left, right), (top, low) = ((min(row), max(row)) for row in zip(*at.values(), strict=True))
     wide, high = (right - left) or 1, (low - top) or 1
-    return {
-        node: (0.08 + 0.84 * (x - left) / wide, 0.08 + 0.84 * (y - top) / high) for node, (x, y) in at.items()
-    }
+    return {node: (0.08 + 0.84 * (x - left) / wide, 0.08 + 0.84 * (y - top) / high) for node, (x, y) in at.items()}
 
 
 # --- checks -----------------------------------------------------------------------------------------------------
@@ -372,9 +364,7 @@ def own_map(value: tuple[Any, ...]) -> components.Map:
             components.City(
                 id=city.id,
                 names={"en": city.name},
-                offices=[
-                    [shape, colour, *([points] if points else [])] for shape, colour, points in city.offices
-                ],
+                offices=[[shape, colour, *([points] if points else [])] for shape, colour, points in city.offices],
                 position=city.position,
                 develops=list(city.develops),
                 special=["special_points_table"] if city.id == found.special_city else [],

@@ -98,21 +98,17 @@ class CompiledMap:
         )
         self._posts()
         self._offices()
-        self.country = tuple(
-            COUNTRIES.index(route.country) if route.country else ENGLAND for route in chart.routes
-        )
+        self.country = tuple(COUNTRIES.index(route.country) if route.country else ENGLAND for route in chart.routes)
         self.has_countries = bool(chart.countries)
         self.in_country = [0, 0, 0]
         for r, country in enumerate(self.country):
             self.in_country[country] |= self.route_posts[r]
         self.country_of = tuple(self.country[r] for r in self.route_of)
         self.open_posts = tuple(
-            self.in_country[ENGLAND] | sum(self.in_country[k] for k in (1, 2) if mask >> k & 1)
-            for mask in range(8)
+            self.in_country[ENGLAND] | sum(self.in_country[k] for k in (1, 2) if mask >> k & 1) for mask in range(8)
         )
         self.permanent = tuple(
-            PERMANENT.index(route.permanent_marker) if route.permanent_marker else -1
-            for route in chart.routes
+            PERMANENT.index(route.permanent_marker) if route.permanent_marker else -1 for route in chart.routes
         )
         self.printed = sum(1 << r for r, marker in enumerate(self.permanent) if marker >= 0)
         self.markers_allowed = sum(1 << r for r, route in enumerate(chart.routes) if route.markers_allowed)
@@ -121,13 +117,10 @@ class CompiledMap:
         self.special_city = city[chart.special_city.city]
         self.special_rule: str = chart.special_city.rules[0]
         self.permissions = tuple(
-            (city[row.city], sum(1 << COUNTRIES.index(name) for name in row.countries))
-            for row in chart.permissions
+            (city[row.city], sum(1 << COUNTRIES.index(name) for name in row.countries)) for row in chart.permissions
         )
         self.awards = tuple(
-            (k, tuple(chart.country_awards[name]))
-            for k, name in enumerate(COUNTRIES)
-            if name in chart.country_awards
+            (k, tuple(chart.country_awards[name])) for k, name in enumerate(COUNTRIES) if name in chart.country_awards
         )
         self.cities_in = tuple(
             sum(1 << c for c, row in enumerate(chart.cities) if name in row.countries) for name in COUNTRIES
@@ -160,9 +153,7 @@ class CompiledMap:
             tuple(TRADER if office[0] == "square" else MERCHANT for office in row.offices) for row in cities
         )
         self.colour = tuple(tuple(COLOURS.index(office[1]) for office in row.offices) for row in cities)
-        self.coin = tuple(
-            tuple(office[2] if len(office) > 2 else 0 for office in row.offices) for row in cities
-        )
+        self.coin = tuple(tuple(office[2] if len(office) > 2 else 0 for office in row.offices) for row in cities)
         self.offices = tuple(len(row.offices) for row in cities)
         self.green = sum(1 << c for c, row in enumerate(cities) if not row.offices)
         self.develops = tuple(tuple(ABILITIES.index(name) for name in row.develops) for row in cities)
@@ -185,9 +176,7 @@ class CompiledMap:
 
     def adjacent(self, route: int) -> tuple[int, ...]:
         """Return the routes that share an end with a route (H-TRM-07)."""
-        return tuple(
-            r for r, ends in enumerate(self.ends) if r != route and not set(ends).isdisjoint(self.ends[route])
-        )
+        return tuple(r for r, ends in enumerate(self.ends) if r != route and not set(ends).isdisjoint(self.ends[route]))
 
     def is_green(self, city: int | str) -> bool:
         """Return whether a city, given by number or id, has no offices."""
@@ -219,17 +208,13 @@ class HansaParams(Referee):
 
     end_rule = "H-END-04"
 
-    def __init__(
-        self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
-    ) -> None:
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = components.SEATS[:seats]
         self.components: components.Components = components.printed_components()
         fact = self.components
         self.chart, self.board = chart, chart.board
-        self.office_pairs = [
-            (city, office) for city, count in enumerate(chart.offices) for office in range(count - 1)
-        ]
+        self.office_pairs = [(city, office) for city, count in enumerate(chart.offices) for office in range(count - 1)]
         self.neutral = seats == 2
         self.owners = (*self.seat_names, components.NEUTRAL) if self.neutral else self.seat_names
         self.codes: dict[tuple[str, ...], int] = {
@@ -239,9 +224,7 @@ class HansaParams(Referee):
             if owner != components.NEUTRAL or k == components.TRADER
         }
         # H-2P-02, H-2P-12
-        self.neutral_traders = (
-            fact.each[components.TRADER] * (len(components.SEATS) - seats) if self.neutral else 0
-        )
+        self.neutral_traders = fact.each[components.TRADER] * (len(components.SEATS) - seats) if self.neutral else 0
         chosen = options["markers"]
         self.silver = fact.silver
         if isinstance(chosen, tuple):  # H-PRM-01

@@ -13,9 +13,7 @@ from boardgames_edu.games.hansa.rules.verbs import FRAMES, VERBS
 class HansaSetup(HansaParams):
     """Verbs and decisions for one seat count and one choice of options."""
 
-    def __init__(
-        self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
-    ) -> None:
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap) -> None:
         super().__init__(game, seats, options, chart)
         self.frames = tuple(frame for frame in FRAMES if self.neutral or frame is not frames.Neutral)
         self.decisions = actions.decisions(self, self.frames, VERBS)

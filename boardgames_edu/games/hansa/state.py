@@ -127,13 +127,11 @@ class HansaState(RefereedState):
         At("beside"),
     ] = ()
     lifted: Annotated[tuple[codecs.HeldPiece, ...], Sorted(codecs.HeldCodec()), At("hand")] = ()
-    tiles: Annotated[
-        tuple[Annotated[int, codecs.TileOwner(SEAT.names)], ...], At("tiles.{favour}", codecs.Favour)
-    ] = (codecs.NOT_IN_PLAY,) * len(FAVOURS)
+    tiles: Annotated[tuple[Annotated[int, codecs.TileOwner(SEAT.names)], ...], At("tiles.{favour}", codecs.Favour)] = (
+        codecs.NOT_IN_PLAY,
+    ) * len(FAVOURS)
     neutral_heap: Derived[Count] = made(lambda setup: setup.neutral_traders)
-    standing: Annotated[list[int], codecs.OnRoutes(), At("routes")] = made(
-        lambda setup: [0] * (2 * setup.seats + 2)
-    )
+    standing: Annotated[list[int], codecs.OnRoutes(), At("routes")] = made(lambda setup: [0] * (2 * setup.seats + 2))
     supply: Annotated[list[Number], At("players.{seat}.supply", width=2, null=True, reads=False)] = made(
         lambda setup: [0] * (2 * setup.seats)
     )
@@ -150,9 +148,9 @@ class HansaState(RefereedState):
     used_markers: Annotated[PerSeat[codecs.Markers], Pool(IN_PLAY), At("players.{seat}.used")] = each(())
     plate: Annotated[PerSeat[tuple[codecs.Marker, ...]], Plate(IN_PLAY)] = each(())
     plate_seen: Annotated[PerSeat[Number], At("players.{seat}.seen")] = each(0)
-    missions: Annotated[
-        PerSeat[codecs.Mission], Hand(CARDS, open_at_end=True), At("players.{seat}.mission?")
-    ] = each(-1)
+    missions: Annotated[PerSeat[codecs.Mission], Hand(CARDS, open_at_end=True), At("players.{seat}.mission?")] = each(
+        -1
+    )
     controller: Derived[PerPlace[int]] = each(-1)
     present: Derived[list[int]] = made(lambda setup: [0] * (setup.seats + 1))
     routes_held: Derived[list[int]] = made(lambda setup: [0] * (setup.seats + 1))
@@ -238,9 +236,7 @@ class HansaState(RefereedState):
 
     def posts_of(self, owner: int, cities: int) -> int:
         """Return how many posts an owner has in masked cities."""
-        return sum(
-            code >> 1 == owner for city in bits(cities & self.present[owner]) for code in self.posts_in[city]
-        )
+        return sum(code >> 1 == owner for city in bits(cities & self.present[owner]) for code in self.posts_in[city])
 
     def marker_at(self, route: int) -> int:
         """Return the ordinary marker beside a route, or -1."""

@@ -81,9 +81,7 @@ class RebelsCodec(Codec):
     def read(self, setup: Any, data: Any, where: str) -> tuple[int, ...]:
         """Read rewards, or a number."""
         if setup.solo is not None and data:
-            refuse(
-                where, N_("in solo play rebels are the troops of the Rebellion; neutral troops are neutral.")
-            )
+            refuse(where, N_("in solo play rebels are the troops of the Rebellion; neutral troops are neutral."))
         if isinstance(data, list):
             return tuple(number_of(REWARDS, reward, where) for reward in data)
         return (-1,) * between(data, 0, len(setup.components.stickers), where)
@@ -131,11 +129,7 @@ class KnownCard(Named):
     def write(self, setup: Any, value: int) -> Any:
         """Return the name of the card, and who knows it."""
         name = super().write(setup, value & KIND)
-        return (
-            {"card": name, "known": [setup.names[seat] for seat in bits(value >> KNOWN)]}
-            if value >> KNOWN
-            else name
-        )
+        return {"card": name, "known": [setup.names[seat] for seat in bits(value >> KNOWN)]} if value >> KNOWN else name
 
     def write_all(self, setup: Any, values: Sequence[int]) -> list[Any]:
         """Return several cards."""

@@ -50,9 +50,7 @@ class Components:
     def __init__(self) -> None:
         box = read("rurik/game.yaml", rows.BoxFile)
         self.map = read("rurik/map.yaml", rows.Map)
-        self.schemes = _numbered(
-            read("rurik/schemes.yaml", rows.Cards[rows.SchemeCard]).cards, "schemes.yaml"
-        )
+        self.schemes = _numbered(read("rurik/schemes.yaml", rows.Cards[rows.SchemeCard]).cards, "schemes.yaml")
         read("rurik/deeds.yaml", rows.Cards[rows.DeedParts])  # refuses unknown words and values
         self.deeds = sorted(read("rurik/deeds.yaml", rows.Cards[rows.DeedCard]).cards, key=_by_id)
         self.agendas = sorted(read("rurik/agendas.yaml", rows.Cards[rows.AgendaCard]).cards, key=_by_id)
@@ -81,9 +79,7 @@ class Components:
     def strategy_board(self, seats: int) -> tuple[tuple[Space, ...], ...]:
         """Return the columns of a board's side, spaces from the top (R-SETUP-04)."""
         side = self.box.strategy_boards["players_1_2" if seats <= 2 else "players_3_4"]
-        spaces = {
-            column.action: sorted(column.spaces, key=lambda space: space.row) for column in side.columns
-        }
+        spaces = {column.action: sorted(column.spaces, key=lambda space: space.row) for column in side.columns}
         return tuple(tuple(spaces[action]) for action in COLUMNS)
 
     def advisors(self, seats: int, round_: int) -> tuple[int, ...]:
@@ -305,9 +301,7 @@ def _mat(row: rows.HouseholdMat) -> RebellionMat:
 def _cells(reading: str) -> dict[tuple[int, str, int], rows.Reading]:
     if reading == "ruling":
         return {}
-    return {
-        (cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in read_solo().disputed_cells
-    }
+    return {(cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in read_solo().disputed_cells}
 
 
 def _card(
@@ -318,9 +312,7 @@ def _card(
 ) -> RebellionCard:
     def line(priority: str, step: int, cell: rows.Cell) -> CardLine:
         what = read_as.get((row.number, priority, step), cell)
-        return CardLine(
-            int(cell.advisor[0]), since.get(cell.advisor, 1), COLUMNS.index(what.action), what.coin_icon
-        )
+        return CardLine(int(cell.advisor[0]), since.get(cell.advisor, 1), COLUMNS.index(what.action), what.coin_icon)
 
     plans = [row.priorities[priority] for priority in PRIORITIES]
     return RebellionCard(
@@ -336,9 +328,7 @@ def _card(
 
 def figures_of(printed: Components, options: Mapping[str, object]) -> SoloFigures:
     """Return the figures of a solo game (R-SOLO-01)."""
-    return SoloFigures(
-        printed, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"])
-    )
+    return SoloFigures(printed, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
 
 
 def in_play(cards: Sequence[Any], solo: SoloFigures | None) -> tuple[int, ...]:

@@ -170,9 +170,7 @@ def _plans(s: RurikState, seat: int, w: Weights) -> float:
     for space, advisor in enumerate(s.strategy):
         if advisor is not None and advisor.seat == seat:
             column = space // rows
-            worth += (
-                _wanted(s, seat, column, w) * setup.space_points[space] - w["price"] * setup.space_cost[space]
-            )
+            worth += _wanted(s, seat, column, w) * setup.space_points[space] - w["price"] * setup.space_cost[space]
             if columns >> column & 1:
                 worth -= w["same column"]
             columns |= 1 << column

@@ -115,9 +115,7 @@ class Rescue(Interruption):
 
     lies_on = ("resolve",)
     rule = "R-ACT-16"
-    text = N_(
-        "{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away."
-    )
+    text = N_("{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away.")
     actions = ("rescue", "decline")
     comes_first = "R-ACT-25", N_("First decide whether you come back to the map. {question}")
 
@@ -364,8 +362,7 @@ class RebellionCheck(Interruption):
     lies_on = ("rebellion_end", "rebellion_attack")
     rule = "R-SOLOATTACK-07"
     text = N_(
-        "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} "
-        "for casualties."
+        "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} for casualties."
     )
     actions = ("deck",)
     comes_first = "R-ACT-01", _REBELLION
@@ -408,9 +405,7 @@ DECISIONS: tuple[type[Decision], ...] = (
     *(Relocate, TakeDeed, Pick, Trade),
 )
 """The decisions of every game."""
-COSTS = tuple(
-    kind for kind in DECISIONS if issubclass(kind, Payment)
-)  # the decisions about the cost of a deed
+COSTS = tuple(kind for kind in DECISIONS if issubclass(kind, Payment))  # the decisions about the cost of a deed
 SOLO_DECISIONS: tuple[type[Decision], ...] = (RebellionCheck, Predict)
 """The decisions of solo play; `Predict` only as an option."""
 ENOUGH: dict[type[Decision], Callable[[Any, RurikState], object]] = {
@@ -426,8 +421,6 @@ ENOUGH: dict[type[Decision], Callable[[Any, RurikState], object]] = {
         sum(s.pieces_of(it.seat, region) for region in bits(s.occupied[it.seat] & ~it.taken)) >= it.count
     ),
     RemoveApart: lambda it, s: (s.occupied[it.seat] & ~it.taken).bit_count() >= it.count,
-    Raze: lambda it, s: (
-        sum(mask.bit_count() for mask in s.own_built[3 * it.seat : 3 * it.seat + 3]) >= it.count
-    ),
+    Raze: lambda it, s: sum(mask.bit_count() for mask in s.own_built[3 * it.seat : 3 * it.seat + 3]) >= it.count,
 }
 """Whether there is what a decision takes: without it, it could not be answered to its end."""

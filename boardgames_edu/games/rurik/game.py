@@ -58,9 +58,7 @@ def _check_solo(options: Mapping[str, object]) -> None:
         raise OptionError(N_("In solo play you are first player in every round; leave the option first out."))
     if options["rebel_tokens"]:
         raise OptionError(
-            N_(
-                "The option rebel_tokens needs rebels with rewards; in solo play they belong to the Rebellion."
-            )
+            N_("The option rebel_tokens needs rebels with rewards; in solo play they belong to the Rebellion.")
         )
 
 
@@ -122,9 +120,7 @@ class Rurik(Game[RurikState]):
         return self._setups[key]
 
     def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
-        map_needed = N_(
-            "Solo play and goods tokens need the printed map; leave out the option map, or these."
-        )
+        map_needed = N_("Solo play and goods tokens need the printed map; leave out the option map, or these.")
         if options["map"] != "printed" and (seats == 1 or options["goods_tokens"]):
             raise OptionError(map_needed)
         leaders, first = options["leaders"], options["first"]

@@ -23,9 +23,7 @@ _NEEDED = ("novgorod", "kiev")  # the regions that the rule track names (R-CLAIM
 _FEWEST = 6
 
 _NO_GRAPH = N_("A map is an undirected networkx graph of regions, such as game.board(4).graph, not {value}.")
-_NO_REGION = N_(
-    "{value} is no region of Rurik, and cards and tracks name the printed ones. The nearest: {choices}."
-)
+_NO_REGION = N_("{value} is no region of Rurik, and cards and tracks name the printed ones. The nearest: {choices}.")
 _MISSING = N_("The map needs the region {region}: the rule track names it.")
 _NO_GOOD = N_("{region}: good cannot be {value}. Right would be: {choices}.")
 _NO_POSITION = N_("{region}: position cannot be {value}. Right would be: two numbers from 0 to 1.")
@@ -81,21 +79,14 @@ def _of_graph(graph: "nx.Graph[Any]") -> MapValue:
     )
 
 
-def _positions(
-    graph: "nx.Graph[Any]", printed: dict[str, tuple[float, float]]
-) -> dict[str, tuple[float, float]]:
+def _positions(graph: "nx.Graph[Any]", printed: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
     """Return regions' places from ``pos``, ``position`` or the printed map."""
     drawn = nx_pos(graph)
     if not drawn or len(drawn) < len(graph):
-        return {
-            node: _point(node, data.get("position", printed[node])) for node, data in graph.nodes(data=True)
-        }
+        return {node: _point(node, data.get("position", printed[node])) for node, data in graph.nodes(data=True)}
     (left, right), (low, top) = ((min(row), max(row)) for row in zip(*drawn.values(), strict=True))
     wide, high = (right - left) or 1, (top - low) or 1
-    return {
-        node: (0.08 + 0.84 * (x - left) / wide, 0.08 + 0.84 * (top - y) / high)
-        for node, (x, y) in drawn.items()
-    }
+    return {node: (0.08 + 0.84 * (x - left) / wide, 0.08 + 0.84 * (top - y) / high) for node, (x, y) in drawn.items()}
 
 
 def nx_pos(graph: "nx.Graph[Any]") -> dict[str, tuple[float, float]]:
@@ -120,9 +111,7 @@ def _check(found: MapValue) -> None:
         if region.id not in printed:
             raise OptionError(_NO_REGION, value=shown(region.id), choices=nearest(region.id, printed))
         if region.good not in GOODS:
-            raise OptionError(
-                _NO_GOOD, region=region.id, value=shown(region.good), choices=nearest(region.good, GOODS)
-            )
+            raise OptionError(_NO_GOOD, region=region.id, value=shown(region.good), choices=nearest(region.good, GOODS))
         if not all(0 <= share <= 1 for share in region.position):
             raise OptionError(_NO_POSITION, region=region.id, value=shown(region.position))
         if ids.count(region.id) > 1:

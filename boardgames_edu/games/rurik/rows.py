@@ -48,9 +48,7 @@ class Region(NamedRow, frozen=True, kw_only=True):
     position: tuple[float, float]
 
 
-class _GoodsTokens(
-    Sourced, frozen=True, kw_only=True
-):  # the tokens of the variant, per colour of their regions
+class _GoodsTokens(Sourced, frozen=True, kw_only=True):  # the tokens of the variant, per colour of their regions
     by_colour: dict[str, dict[str, int]]
 
 
@@ -93,9 +91,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Words of a card, each with its value."""
 
 
-class _PiecesPaid(
-    _Words, frozen=True, kw_only=True
-):  # how many pieces a deed costs, and where they are taken from
+class _PiecesPaid(_Words, frozen=True, kw_only=True):  # how many pieces a deed costs, and where they are taken from
     total: Number
     same_region: bool = False
     region_must_be_ruled: bool = False
@@ -186,9 +182,7 @@ class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     solo_leader: NamedRow
 
 
-class _RewardRow(
-    Sourced, frozen=True, kw_only=True
-):  # what a sticker or token brings, and how many there are
+class _RewardRow(Sourced, frozen=True, kw_only=True):  # what a sticker or token brings, and how many there are
     id: str
     number: int
     copies: int
@@ -218,15 +212,11 @@ class _Pieces(Sourced, frozen=True, kw_only=True):  # the pieces of a colour
     advisors: list[int]
 
 
-class _ActionRow(
-    NamedRow, frozen=True, kw_only=True
-):  # one of the six actions, and what its points are called
+class _ActionRow(NamedRow, frozen=True, kw_only=True):  # one of the six actions, and what its points are called
     point_names: Names
 
 
-class _BoatColumn(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True
-):  # the places of the boat for a good
+class _BoatColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):  # the places of the boat for a good
     good: str
     slots: int
 
@@ -262,9 +252,7 @@ class _StrategyBoard(Sourced, frozen=True, kw_only=True):  # a side of the strat
     columns: list[Column]
 
 
-class _AdvisorsRow(
-    Sourced, frozen=True, kw_only=True
-):  # the advisors per player, by number of players and round
+class _AdvisorsRow(Sourced, frozen=True, kw_only=True):  # the advisors per player, by number of players and round
     by_players_and_round: dict[int, dict[int, list[int]]]
 
 
@@ -304,9 +292,7 @@ class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- solo.yaml -------------------------------------------------------------------------------------------------------
-class _SoloMeta(
-    Sourced, frozen=True, kw_only=True
-):  # from which round on the Rebellion has its later advisors
+class _SoloMeta(Sourced, frozen=True, kw_only=True):  # from which round on the Rebellion has its later advisors
     advisor_unlocks: dict[int, str]
     confidence_mats: Confidence
     why_mats: str
@@ -317,9 +303,7 @@ class _SoloSetup(Sourced, frozen=True, kw_only=True):  # what the Rebellion begi
     coins_on_dock: int
 
 
-class _Edition(
-    Sourced, frozen=True, kw_only=True
-):  # what an edition of the solo rules says where they differ
+class _Edition(Sourced, frozen=True, kw_only=True):  # what an edition of the solo rules says where they differ
     id: str
     price_elsewhere: int
     income: int
@@ -349,9 +333,7 @@ class Cell(Sourced, frozen=True, kw_only=True):
     coin_icon: bool
 
 
-class _PriorityPlan(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True
-):  # what a card says for one priority
+class _PriorityPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):  # what a card says for one priority
     build_order: list[str]
     placements: list[Cell]
 

@@ -28,9 +28,7 @@ class RurikSetup(RurikParams):
         self.deeds = deeds.CompiledDeeds(self.components.deeds)
         self.frames = FRAMES
         if self.solo is not None:
-            self.frames = tuple(
-                frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts
-            )
+            self.frames = tuple(frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts)
         self.decisions = actions.decisions(self, self.frames, VERBS)
         self.handlers = actions.handlers(self, self.frames, VERBS)
         self.verbs = VERBS

@@ -136,12 +136,10 @@ class RurikState(RefereedState):
         Deck(codecs.STICKERS),
         At("regions.{region}.rebels?", codecs.REGION, codec=codecs.RebelsCodec()),
     ] = each(())
-    rebels: Annotated[
-        PerPlace[Count], At("regions.{region}.neutral?", codecs.REGION, codec=codecs.NeutralTroops())
-    ] = each(0)
-    goods_on: Annotated[Places, At("regions.{region}.good", codecs.REGION)] = made(
-        lambda setup: setup.board.in_play
+    rebels: Annotated[PerPlace[Count], At("regions.{region}.neutral?", codecs.REGION, codec=codecs.NeutralTroops())] = (
+        each(0)
     )
+    goods_on: Annotated[Places, At("regions.{region}.good", codecs.REGION)] = made(lambda setup: setup.board.in_play)
     grows: Annotated[tuple[codecs.Good, ...], At("regions.{region}.grows?", codecs.REGION)] = made(
         lambda setup: setup.printed_goods
     )
@@ -168,9 +166,7 @@ class RurikState(RefereedState):
         lambda setup: [0] * (setup.sides * R)
     )
     supply: Derived[PerSeat[Count]] = made(lambda setup: list(setup.troops))
-    structures_left: Derived[list[Count]] = made(
-        lambda setup: list(setup.components.structures_each) * setup.sides
-    )
+    structures_left: Derived[list[Count]] = made(lambda setup: list(setup.components.structures_each) * setup.sides)
     coins: Annotated[PerSeat[codecs.Amount], At(null=True)] = made(
         lambda setup: [setup.components.starting_coins] * setup.sides
     )
@@ -183,17 +179,13 @@ class RurikState(RefereedState):
     tokens: PerSeat[codecs.Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
     hands: Annotated[PerSeat[codecs.SchemeHand], Hand(codecs.SCHEMES), At("players.{seat}.hand")] = each(())
     deeds: Annotated[PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True)] = each(0)
-    deeds_done: Annotated[
-        PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True), At("players.{seat}.done")
-    ] = each(0)
-    agendas: Annotated[PerSeat[codecs.Agenda], Hand(None, open_at_end=True), At("players.{seat}.agenda")] = (
-        each(-1)
-    )
+    deeds_done: Annotated[PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True), At("players.{seat}.done")] = each(0)
+    agendas: Annotated[PerSeat[codecs.Agenda], Hand(None, open_at_end=True), At("players.{seat}.agenda")] = each(-1)
     dealt: Annotated[PerSeat[codecs.Agendas], Hand(codecs.AGENDAS)] = each(())
     unplaced: Annotated[PerSeat[codecs.Advisors], At(null=True)] = each(())
-    claims: Annotated[
-        list[Annotated[int, Whole(0, 5)]], At("players.{seat}.claims.{track}", codecs.TRACK)
-    ] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
+    claims: Annotated[list[Annotated[int, Whole(0, 5)]], At("players.{seat}.claims.{track}", codecs.TRACK)] = made(
+        lambda setup: [0] * (3 * setup.sides)
+    )  # off the board (R-SETUP-20)
     warfare: PerSeat[codecs.Amount] = each(0)  # R-SETUP-21
     defeated: Annotated[PerSeat[tuple[codecs.Reward, ...]], Pool(codecs.STICKERS)] = each(())
     abilities_used: Annotated[Seats, At("players.{seat}.ability_used")] = 0
@@ -389,9 +381,7 @@ class RurikState(RefereedState):
         if kind == STRONGHOLD:
             self.update_ruler(region)
 
-    def tell(
-        self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: Any
-    ) -> None:
+    def tell(self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: Any) -> None:
         """Tell an event; the numbers of its things become their ids."""
         if self._log is not None:
             ids = self.setup.ids
@@ -452,9 +442,7 @@ class RurikState(RefereedState):
                 mine = (1 << r for r, owner in enumerate(owners) if owner == seat)
                 self.own_built[seat * 3 + kind] = sum(mine)
             self.built_mask[kind] = sum(1 << r for r, owner in enumerate(owners) if owner >= 0)
-        self.owner_of = tuple(
-            self.leader_ids.index(leader) if leader in self.leader_ids else -1 for leader in range(8)
-        )
+        self.owner_of = tuple(self.leader_ids.index(leader) if leader in self.leader_ids else -1 for leader in range(8))
         for seat in range(n):
             troops = self.troops[seat * R : seat * R + R]
             self.supply[seat] = self.setup.troops[seat] - sum(troops)

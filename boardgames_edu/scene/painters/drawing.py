@@ -189,9 +189,7 @@ class _Pen:
     def look(self, seat: int | None) -> SeatLook:
         return PLAIN if seat is None else look(self.looks[seat]) if seat < len(self.looks) else PLAIN
 
-    def node(
-        self, thing: Thing, kind: str, layer: int, at: Point, shapes: tuple[Shape, ...], part: str = ""
-    ) -> Node:
+    def node(self, thing: Thing, kind: str, layer: int, at: Point, shapes: tuple[Shape, ...], part: str = "") -> Node:
         words, tip = ("", "") if part else (thing.words, thing.tip)
         return Node(thing.id, part, layer, (at[0], at[1]), kind, words, thing.marks, shapes, tip)
 
@@ -276,9 +274,7 @@ class _Pen:
 
     def hatching(self, outline: str, seat: SeatLook, ground: str, gap: float = 14.0) -> Stroke:
         light = self.theme.name == "light"
-        ink = mix(
-            (min if light else max)(seat.edge, seat.fill, key=luminance), ground, 0.3 if light else 0.45
-        )
+        ink = mix((min if light else max)(seat.edge, seat.fill, key=luminance), ground, 0.3 if light else 0.45)
         return Stroke(hatch(outline, seat.pattern, gap), "", ink, 3.4 if seat.pattern == "dots" else 1.3)
 
     def spot_outline(self, place: Place) -> str:
@@ -294,9 +290,7 @@ class _Pen:
         if not outline:
             return ()
         ground = self.ground(place)
-        shapes: list[Shape] = [
-            Stroke(outline, ground, self.theme["space_line"], 1.2, 1.0 if place.enabled else 0.55)
-        ]
+        shapes: list[Shape] = [Stroke(outline, ground, self.theme["space_line"], 1.2, 1.0 if place.enabled else 0.55)]
         if place.seat is not None and place.enabled:
             shapes.append(self.hatching(outline, self.look(place.seat), ground, 8.0))
         return tuple(shapes)
@@ -305,9 +299,7 @@ class _Pen:
         """Return marks, name, note and badges, relative to a place's middle."""
         x, y = place.at
         outline = (
-            placed(place.outline, 1, -x, -y)
-            if place.shape == "area" and place.marks
-            else self.spot_outline(place)
+            placed(place.outline, 1, -x, -y) if place.shape == "area" and place.marks else self.spot_outline(place)
         )
         shapes: list[Shape] = list(self.outlined(outline, place.marks)) if outline else []
         ink = self.theme["ink" if place.enabled else "off_text"]
@@ -342,9 +334,7 @@ class _Pen:
         seat = self.look(piece.seat)
         scale = piece.size / 20
         shapes: list[Shape] = list(self.outlined(ellipse(0, 0, piece.size / 2 + 3), piece.marks))
-        shapes.append(
-            Sign(strokes(piece.glyph, seat, self.theme.name), (0, 0), scale, 1.0 if piece.enabled else 0.35)
-        )
+        shapes.append(Sign(strokes(piece.glyph, seat, self.theme.name), (0, 0), scale, 1.0 if piece.enabled else 0.35))
         if piece.text:
             shapes.append(self.glyph_text(piece.glyph, piece.text, seat, (0, 0), scale))
         if piece.count > 1:
@@ -368,9 +358,7 @@ class _Pen:
         back = card.face == "down"
         fill, edge = ("card_back", "card_back_line") if back else ("card", "card_line")
         ground = look(card.tint).fill if card.tint and not back else self.theme[fill]
-        shapes: list[Shape] = [
-            Stroke(outline, ground, self.theme["card_line"], 1.2, 1.0 if card.enabled else 0.6)
-        ]
+        shapes: list[Shape] = [Stroke(outline, ground, self.theme["card_line"], 1.2, 1.0 if card.enabled else 0.6)]
         if back:
             inner = rounded(-width / 2 + 4, -height / 2 + 4, width - 8, height - 8, 3)
             shapes.append(Stroke(inner, "", self.theme[edge], 1.0))
@@ -397,9 +385,7 @@ class _Pen:
             room -= 2 * half
         told = "  ".join(card.lines)
         needed = (
-            text_width(card.name, card.text_size, bold=True)
-            + text_width(told, 0.9 * card.text_size)
-            + 7 * bool(told)
+            text_width(card.name, card.text_size, bold=True) + text_width(told, 0.9 * card.text_size) + 7 * bool(told)
         )
         size = card.text_size * min(1.0, room / max(needed, 1.0))
         at = (6 - width / 2, 0.36 * size)
@@ -431,9 +417,7 @@ class _Pen:
             r = size * 0.92
             at = (width / 2 - r - 3, -height / 2 + r + 3 + (4 if card.seat is not None else 0))
             shapes.append(Stroke(ellipse(*at, r), self.theme["ink"]))
-            shapes.append(
-                Text(card.corner, (at[0], at[1] + 0.4 * size), size * 1.1, self.theme["halo"], bold=True)
-            )
+            shapes.append(Text(card.corner, (at[0], at[1] + 0.4 * size), size * 1.1, self.theme["halo"], bold=True))
         y += size * 0.35
         small = size * 0.86
         for text in card.lines:
@@ -457,17 +441,13 @@ class _Pen:
         x = 10.0
         if panel.seat is not None:
             seat = self.look(panel.seat)
-            shapes.append(
-                Sign(strokes("seat", seat, self.theme.name), (x + size * 0.5, 6 + size * 0.62), size / 19)
-            )
+            shapes.append(Sign(strokes("seat", seat, self.theme.name), (x + size * 0.5, 6 + size * 0.62), size / 19))
             x += size * 1.35
         if panel.name:
             shapes.append(Text(panel.name, (x, 6 + size), size, self.theme["ink"], "start", True))
         if panel.opens is not None:
             arrow = _OPENS[panel.opens]
-            shapes.append(
-                Stroke(placed(arrow, size / 13, width - size, height / 2), self.theme["soft"], "", 0)
-            )
+            shapes.append(Stroke(placed(arrow, size / 13, width - size, height / 2), self.theme["soft"], "", 0))
         shapes += self.outlined(outline, panel.marks, None if panel.seat is None else self.look(panel.seat))
         return tuple(shapes)
 

@@ -36,12 +36,7 @@ def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
         ('piece:coin', 'place:west', None)
     """
     for node in reversed(draw(scene, graph=graph)):
-        if (
-            not node.part
-            and not node.id.startswith(_WORDS)
-            and inside(point, box(node))
-            and _hits(node, point)
-        ):
+        if not node.part and not node.id.startswith(_WORDS) and inside(point, box(node)) and _hits(node, point):
             return node.id
     return None
 

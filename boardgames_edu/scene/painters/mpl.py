@@ -92,9 +92,7 @@ def plot(
     if isinstance(thing, Mapping):
         return _bars(thing, ax, width)
     if notes is not None and not isinstance(notes, Mapping):
-        raise NotAPicture(
-            f"notes are words by the id of a thing, such as {{'place:kiev': 'here'}}, not {shown(notes)}"
-        )
+        raise NotAPicture(f"notes are words by the id of a thing, such as {{'place:kiev': 'here'}}, not {shown(notes)}")
     if ax is not None and not hasattr(ax, "figure"):
         raise NotAPicture(f"ax is where to draw, such as plt.gca(), not {shown(ax)}")
     scene = _legible(graph, thing, width if ax is None else _inches(ax), options)
@@ -119,9 +117,7 @@ def _bars(values: Mapping[str, float], ax: Axes | None, width: float) -> Axes:
     import matplotlib.pyplot as plt
 
     if not values or not all(isinstance(value, int | float) for value in values.values()):
-        raise NotAPicture(
-            f"parts of a value are numbers by name, as state.values(0) has them, not {shown(values)}"
-        )
+        raise NotAPicture(f"parts of a value are numbers by name, as state.values(0) has them, not {shown(values)}")
     if ax is None:
         _, ax = plt.subplots(figsize=(width, 0.8 + 0.32 * len(values)), layout="constrained")
     names = [say(name) for name in values][::-1]

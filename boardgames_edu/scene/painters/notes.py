@@ -156,9 +156,7 @@ def _at(scene: Scene, id: str) -> Point:
         (x, y), (u, v) = (scene.find(end).at for end in thing.ends)
         return (x + u) / 2, (y + v) / 2
     if not hasattr(thing, "at"):
-        raise NoSuchThing(
-            f"{id!r} is no thing that a note can point at: places, links, pieces, cards and panels are"
-        )
+        raise NoSuchThing(f"{id!r} is no thing that a note can point at: places, links, pieces, cards and panels are")
     at: Point = thing.at
     return at
 
@@ -193,9 +191,7 @@ def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box],
         box = (x - across / 2, y - down / 2, across, down)
         if box[0] - 8 < at[0] < box[0] + across + 8 and box[1] - 8 < at[1] < box[1] + down + 8:
             continue  # it would cover the thing itself
-        cost = (
-            sum(shared_area(box, other) for other in taken) + hypot(x - at[0], y - at[1]) * SIZE / unit * 0.2
-        )
+        cost = sum(shared_area(box, other) for other in taken) + hypot(x - at[0], y - at[1]) * SIZE / unit * 0.2
         cost += (
             _CROSSED
             * (SIZE / unit) ** 2

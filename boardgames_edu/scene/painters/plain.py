@@ -116,9 +116,7 @@ def plot(
     """
     _tell_once()
     colours, unit = theme_of(theme), width * _POINTS / scene.width
-    above = "".join(
-        _drawn(note, colours["page"], unit) for note in laid_out(scene, notes or {}, colours, unit)
-    )
+    above = "".join(_drawn(note, colours["page"], unit) for note in laid_out(scene, notes or {}, colours, unit))
     text = svg(scene, theme, width * _PIXELS / scene.width).removesuffix("</svg>")
     found = board if isinstance(board, PlainBoard) else PlainBoard()
     found.unit = unit

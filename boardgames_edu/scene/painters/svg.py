@@ -29,9 +29,7 @@ PREFIX = "bge"
 
 
 @shows_scenes
-def svg(
-    thing: Scene | Any, theme: str = "light", scale: float = 1.0, graph: bool = False, **options: Any
-) -> str:
+def svg(thing: Scene | Any, theme: str = "light", scale: float = 1.0, graph: bool = False, **options: Any) -> str:
     """Return a picture, or the state of a game, as SVG text.
 
     Args:
@@ -103,9 +101,7 @@ def _whole(scene: Scene, theme: str, scale: float, parts: Iterable[tuple[int, st
         layers[layer].append(text)
     width, height = number(scene.width), number(scene.height)
     label = escape(" ".join(filter(None, (scene.name, scene.words))), quote=True)
-    body = "".join(
-        f'<g class="{PREFIX}-layer" data-layer="{i}">{"".join(texts)}</g>' for i, texts in enumerate(layers)
-    )
+    body = "".join(f'<g class="{PREFIX}-layer" data-layer="{i}">{"".join(texts)}</g>' for i, texts in enumerate(layers))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}-scene" data-theme="{colours.name}" '
         f'viewBox="0 0 {width} {height}" '

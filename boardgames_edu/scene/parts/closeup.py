@@ -132,9 +132,7 @@ class CloseUp(NamedTuple):
 
 def _making_room(things: Sequence[Thing], ids: Collection[str]) -> list[Thing]:
     """Return places with large names, and others unnamed where they overlap."""
-    named = [
-        name_box(thing) for thing in things if isinstance(thing, Place) and thing.id in ids and thing.name
-    ]
+    named = [name_box(thing) for thing in things if isinstance(thing, Place) and thing.id in ids and thing.name]
 
     def cleared(thing: Thing) -> Thing:
         if not isinstance(thing, Place) or thing.id in ids or not thing.name:
@@ -255,14 +253,10 @@ class _Window(NamedTuple):
 def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
     """Yield the ids of what lies in the given titled boxes."""
     boxes = [panel.box for panel in scene.panels if panel.id in ids]
-    return (
-        thing.id for thing in scene.things() if any(inside(middle(thing_box(thing)), box) for box in boxes)
-    )
+    return (thing.id for thing in scene.things() if any(inside(middle(thing_box(thing)), box) for box in boxes))
 
 
-def _windows(
-    panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str]
-) -> Iterator[_Window]:
+def _windows(panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str]) -> Iterator[_Window]:
     """Yield the windows on a panel.
 
     A titled box is shown from its title to the last thing needed; elsewhere only needed things are shown.

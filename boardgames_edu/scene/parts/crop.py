@@ -111,16 +111,13 @@ def legible(scene: Scene, least: float) -> Scene:
     Signs and pieces make room for the names that have grown.
     """
     names = [
-        name_box(replace(place, text_size=least))
-        for place in scene.places
-        if place.name and place.text_size < least
+        name_box(replace(place, text_size=least)) for place in scene.places if place.name and place.text_size < least
     ]
     places = tuple(
         replace(
             place,
             badges=tuple(
-                replace(badge, offset=_clear(badge.offset, badge_box(place, badge), names))
-                for badge in place.badges
+                replace(badge, offset=_clear(badge.offset, badge_box(place, badge), names)) for badge in place.badges
             ),
         )
         for place in scene.places
@@ -194,9 +191,7 @@ def _name(place: Place) -> Box:
 
 def _solid(thing: Thing) -> bool:
     """Return whether a thing is solid: shown whole or not at all."""
-    return not isinstance(thing, (Decoration, Link)) and not (
-        isinstance(thing, Place) and thing.shape == "area"
-    )
+    return not isinstance(thing, (Decoration, Link)) and not (isinstance(thing, Place) and thing.shape == "area")
 
 
 def _signs(area: Place, part: Box) -> Place:

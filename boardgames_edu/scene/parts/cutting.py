@@ -44,12 +44,7 @@ TITLE = 20.0
 
 def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
     """Yield the ids of places that links join to the given things."""
-    return (
-        end
-        for link in scene.links
-        if link.id in ids or not set(ids).isdisjoint(link.ends)
-        for end in link.ends
-    )
+    return (end for link in scene.links if link.id in ids or not set(ids).isdisjoint(link.ends) for end in link.ends)
 
 
 def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
@@ -246,11 +241,7 @@ def grown(thing: Thing, factor: float) -> Any:
         return thing
     match thing:
         case Place():
-            x, y = (
-                (0.0, 0.0)
-                if thing.label is None
-                else (thing.label[0] - thing.at[0], thing.label[1] - thing.at[1])
-            )
+            x, y = (0.0, 0.0) if thing.label is None else (thing.label[0] - thing.at[0], thing.label[1] - thing.at[1])
             badges = tuple(
                 replace(
                     badge,

@@ -125,9 +125,7 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
 
 
 @functools.lru_cache(maxsize=256)
-def sheet_with(
-    blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, beside: int | None = None
-) -> Sheet:
+def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, beside: int | None = None) -> Sheet:
     """Plan one sheet with some blocks of a picture.
 
     Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room. Where
@@ -386,9 +384,7 @@ class Folding:
         taken = sheet_with(blocks, strips, (wide, 0)) if strips else None
         least = taken.height * taken.pixels + GAP if taken else 0
         rest = [number for number in range(len(blocks)) if not strips or blocks[number].seat is None]
-        planned = sheets(
-            tuple(blocks[number] for number in rest), (wide, max(high - least, STEP) if high else 0)
-        )
+        planned = sheets(tuple(blocks[number] for number in rest), (wide, max(high - least, STEP) if high else 0))
         found: list[tuple[frozenset[int], tuple[str, ...]]] = []
         if self._now:
             found.append((self._now, (say(_NOW),)))
@@ -486,11 +482,7 @@ class Folding:
     def _turn_to(self, numbers: Collection[int], fitting: bool = True) -> bool:
         """Open a sheet with these blocks; return whether there is one."""
         found = enumerate(self._sheets())
-        those = [
-            number
-            for number, sheet in found
-            if sheet.has(numbers) and not (fitting and not self._fits(sheet))
-        ]
+        those = [number for number, sheet in found if sheet.has(numbers) and not (fitting and not self._fits(sheet))]
         if those and self.opened not in those:
             self.opened = those[0]
         return bool(those)

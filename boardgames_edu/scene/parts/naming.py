@@ -132,9 +132,7 @@ def _written(
     return found
 
 
-def _clear(
-    ways: Iterable[_Name], taken: Iterable[Box], page: Box, letters: float
-) -> Iterator[tuple[str, Point, Box]]:
+def _clear(ways: Iterable[_Name], taken: Iterable[Box], page: Box, letters: float) -> Iterator[tuple[str, Point, Box]]:
     """Yield where a name covers nothing that is taken."""
     fitting = [
         (text, spot, box)
@@ -154,6 +152,4 @@ def _boxes(text: str, spots: Iterable[Point], letters: float, bold: bool) -> Ite
 
 
 def _covers(one: Box, other: Box) -> bool:
-    return overlap(one, other) and shared_area(one, other) > _COVERS * min(
-        one[2] * one[3], other[2] * other[3]
-    )
+    return overlap(one, other) and shared_area(one, other) > _COVERS * min(one[2] * one[3], other[2] * other[3])

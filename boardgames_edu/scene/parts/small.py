@@ -100,8 +100,6 @@ def _covers(box: Box, thing: Thing, about: Collection[str]) -> bool:
             said = [badge_box(thing, badge) for badge in thing.badges]
             said += [name_box(thing)] if thing.name else []
             needed = thing.legal or thing.id in about
-            return any(overlap(widened(box, 2.0), each) for each in said) or (
-                needed and cut(thing, box) is not None
-            )
+            return any(overlap(widened(box, 2.0), each) for each in said) or (needed and cut(thing, box) is not None)
         case _:
             return overlap(widened(box, 2.0), thing_box(thing))

@@ -136,10 +136,4 @@ def _columns(strips: Sequence[Strip]) -> Iterator[float]:
     """Yield the width of each column of values."""
     for texts in zip_longest(*([figure.text for figure in strip.figures] for strip in strips), fillvalue=""):
         told = max(width(text, _LETTERS) for text in (_WIDEST, *texts)) if any(texts) else 0.0
-        yield (
-            _SIGN
-            + _GAP
-            + told
-            + (3.0 if told else 0.0)
-            + (4.0 if not 0 < len(max(texts, key=len)) < 4 else 0.0)
-        )
+        yield (_SIGN + _GAP + told + (3.0 if told else 0.0) + (4.0 if not 0 < len(max(texts, key=len)) < 4 else 0.0))

@@ -43,12 +43,8 @@ UNSIGNED = N_("Write your name first, at the top of the page, and press the butt
 _NOTED = N_("Noted: {letter}. You may change it until you hand in.")
 _AGAIN = N_("✗ Not so. {mistake} Try again.")
 _DONE = N_("{file} is written: {right} of {count} right. Give that file to your teacher.")
-_AT_FIRST = N_(
-    "{file} is written: {right} of {count} right at the first try. Give that file to your teacher."
-)
-_OPEN = N_(
-    "{n:Question|Questions} {numbers} {n:has|have} no answer yet; you may answer and hand in once more."
-)
+_AT_FIRST = N_("{file} is written: {right} of {count} right at the first try. Give that file to your teacher.")
+_OPEN = N_("{n:Question|Questions} {numbers} {n:has|have} no answer yet; you may answer and hand in once more.")
 _EXISTS = N_("{file} exists already. Choose another folder, or pass overwrite=True.")
 
 _HOW = N_(
@@ -56,15 +52,11 @@ _HOW = N_(
     "between the quotes and run the cell."
 )
 _HOW_PRACTICE = N_("You see at once whether an answer is right, and may try again; your first try counts.")
-_HOW_TEST = N_(
-    "You learn what is right after everybody has handed in; until then you may change your answers."
-)
+_HOW_TEST = N_("You learn what is right after everybody has handed in; until then you may change your answers.")
 _HOW_END = N_("At the end press the last button; it writes the file that you hand in.")
 _QUESTION = N_("## Question {number}")
 _KEY_TITLE = N_("{title} (key)")
-_KEY_PERSONAL = N_(
-    "Every pupil has questions of their own. Write a name between the quotes and run the cell."
-)
+_KEY_PERSONAL = N_("Every pupil has questions of their own. Write a name between the quotes and run the cell.")
 _ANSWER = N_("**{letter}** {words}. {why}")
 
 
@@ -86,9 +78,7 @@ class AnswerSheet:
 
     shared = False
 
-    def __init__(
-        self, exercises: Exercises, mode: str = MODES[0], personal: bool = False, of: str = ""
-    ) -> None:
+    def __init__(self, exercises: Exercises, mode: str = MODES[0], personal: bool = False, of: str = "") -> None:
         if mode not in MODES:
             raise one_of("mode", mode, MODES)
         if not isinstance(personal, bool):
@@ -187,9 +177,7 @@ class AnswerSheet:
         mistake = offered[tried[-1]].misconception if tried[-1] in offered else ""
         return say(_AGAIN, {"mistake": mistake}) if mistake else say(N_("✗ Not so. Try again."))
 
-    def hand_in(
-        self, name: str | None = None, answers: Sequence[str] | None = None, folder: str | Path = "."
-    ) -> str:
+    def hand_in(self, name: str | None = None, answers: Sequence[str] | None = None, folder: str | Path = ".") -> str:
         """Write a student's hand-in file; return what to say about it.
 
         Args:
@@ -258,9 +246,7 @@ def answer_key(sheet: AnswerSheet, name: str = "") -> Key:
     return PrintedSheet(made).key
 
 
-def open_assignment(
-    *, mode: str = MODES[0], personal: bool = False, language: str = "", **spec: Any
-) -> AnswerSheet:
+def open_assignment(*, mode: str = MODES[0], personal: bool = False, language: str = "", **spec: Any) -> AnswerSheet:
     """Return the assignment that a notebook's first cell names. Raises OptionError.
 
     ``language`` is that of the class, used for everybody who has chosen no other.
@@ -315,9 +301,7 @@ def assignment(
         >>> student.name, key.name
         ('student.ipynb', 'key.ipynb')
     """
-    made = AnswerSheet(
-        make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal
-    )
+    made = AnswerSheet(make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal)
     place = path_of(folder)
     student, key = place / "student.ipynb", place / "key.ipynb"
     for file in (student, key):
@@ -368,8 +352,7 @@ def _opening(made: AnswerSheet) -> str:
 
 def _as_text(number: int, question: Question) -> str:
     choices = "\n".join(
-        f"- **{on_screen(letter)}** {choice.words}"
-        for letter, choice in zip(LETTERS, question.choices, strict=False)
+        f"- **{on_screen(letter)}** {choice.words}" for letter, choice in zip(LETTERS, question.choices, strict=False)
     )
     return f"{say(_QUESTION, {'number': number})}\n\n{question.text}\n\n{choices}"
 

@@ -220,8 +220,7 @@ class Collected(Answers):
         if self.made is None:
             return ""
         told = [
-            [say(_BY, {"times": each.times, "mistake": each.mistake}), ", ".join(each.names)]
-            for each in self.beliefs()
+            [say(_BY, {"times": each.times, "mistake": each.mistake}), ", ".join(each.names)] for each in self.beliefs()
         ]
         beliefs = f"<h4>{escape(say(_BELIEFS))}</h4>{_table([], told)}" if told else ""
         if not code:
@@ -293,9 +292,7 @@ def _beliefs(answers: Sequence[WrongAnswer]) -> list[str]:
     """Return the misconceptions, where the answers themselves differ by pupil."""
     counted = Counter[str]()
     for answer in answers:
-        counted[answer.misconception or say(_OTHER_WRONG if answer.letter else NO_ANSWER)] += len(
-            answer.names
-        )
+        counted[answer.misconception or say(_OTHER_WRONG if answer.letter else NO_ANSWER)] += len(answer.names)
     return [f"{times} × {mistake}" for mistake, times in counted.most_common()]
 
 

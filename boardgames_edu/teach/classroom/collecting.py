@@ -122,6 +122,5 @@ def _checked(given: HandIn, meant: AnswerSheet) -> HandedIn:
 
 def _judged(made: Exercises, letters: Sequence[str]) -> tuple[bool, ...]:
     return tuple(
-        letter == letter_of(question, question.answer)
-        for question, letter in zip(made.questions, letters, strict=True)
+        letter == letter_of(question, question.answer) for question, letter in zip(made.questions, letters, strict=True)
     )

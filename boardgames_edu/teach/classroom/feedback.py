@@ -44,9 +44,7 @@ def feedback_page(given: HandIn, answers: tuple[str, ...], right: tuple[bool, ..
 
 
 def _section(number: int, question: Question, letter: str) -> str:
-    drawn = "".join(
-        svg(picture.scene, scale=picture.width / picture.scene.width) for picture in pictures(question)
-    )
+    drawn = "".join(svg(picture.scene, scale=picture.width / picture.scene.width) for picture in pictures(question))
     good, yours, told = _judged(question, letter)
     look, mark = ("right", "✓") if good else ("wrong", "✗")
     return (

@@ -36,9 +36,7 @@ _TRIES = 10_000
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
 _OTHER_KIND = N_("The file {file} solves a challenge: bg.solutions reads it.")
 _NO_SOLUTION = N_("The file {file} cannot be read as a solution.")
-_LATER = N_(
-    "The file {file} was written by a later version of this program. Update boardgames_edu to read it."
-)
+_LATER = N_("The file {file} was written by a later version of this program. Update boardgames_edu to read it.")
 _FULL = N_("Nothing could be written to {folder}: {problem}.")
 _NO_NOTEBOOK = N_("The file {file} is no notebook that bg.assignment or the editor wrote.")
 _NO_FOLDER = N_("The folder {folder} cannot be read: {problem}.")
@@ -219,9 +217,7 @@ def json_files(folder: Path) -> list[Path]:
     sweep(place)
     try:
         found = sorted(
-            file
-            for file in place.iterdir()
-            if file.suffix.lower() == ".json" and not file.name.startswith(MARK)
+            file for file in place.iterdir() if file.suffix.lower() == ".json" and not file.name.startswith(MARK)
         )
     except PermissionError as problem:
         raise BadInput(_NO_FOLDER, folder=str(place), problem=reason(problem)) from None
@@ -263,9 +259,7 @@ def _call(notebook: Path, function: str) -> dict[str, Any] | None:
         try:
             nodes = ast.walk(ast.parse("".join(cell["source"]))) if cell["cell_type"] == "code" else ()
             for node in nodes:
-                if isinstance(node, ast.Call) and function in (
-                    getattr(node.func, part, "") for part in ("attr", "id")
-                ):
+                if isinstance(node, ast.Call) and function in (getattr(node.func, part, "") for part in ("attr", "id")):
                     named = {str(word.arg): ast.literal_eval(word.value) for word in node.keywords}
                     return {**{str(n): ast.literal_eval(value) for n, value in enumerate(node.args)}, **named}
         except (SyntaxError, ValueError, TypeError, KeyError, RecursionError, MemoryError):
@@ -273,9 +267,7 @@ def _call(notebook: Path, function: str) -> dict[str, Any] | None:
     return None
 
 
-def read_paper(
-    file: Path, kind: str, shapes: Mapping[object, Mapping[str, type]]
-) -> tuple[Paper, dict[str, Any]]:
+def read_paper(file: Path, kind: str, shapes: Mapping[object, Mapping[str, type]]) -> tuple[Paper, dict[str, Any]]:
     """Read a file; return what every kind says, and its content.
 
     Args:

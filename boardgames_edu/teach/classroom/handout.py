@@ -28,9 +28,7 @@ _HOW = N_(
     "Choose *Run*, *Run All Cells*. Reach the goal by clicking on the board. Then write your name beside it, and press "
     "*Hand in*: it writes the file that you give to your teacher."
 )
-_WATCH = N_(
-    "Choose *Run*, *Run All Cells*, and step through the example. Guess what comes next before you go on."
-)
+_WATCH = N_("Choose *Run*, *Run All Cells*, and step through the example. Guess what comes next before you go on.")
 _KEY_TITLE = N_("{title} (key)")
 _KEY = N_("This notebook is yours: the pupils' one has no solution in it.")
 _WAY = N_("## Solution")

@@ -239,9 +239,7 @@ def legend(questions: Sequence[tuple[Question, Sequence[PaperPicture]]]) -> list
 
     Signs of seats come first, then those of pieces that the game's glossary has a word for.
     """
-    known = dict.fromkeys(
-        seat for question, drawn in questions for seat in seats(question, drawn) if seat.name
-    )
+    known = dict.fromkeys(seat for question, drawn in questions for seat in seats(question, drawn) if seat.name)
     found: list[Piece] = [piece for seat in known for piece in (seat, f"{seat.name}   ")]
     terms = load_glossary(questions[0][0].state.game.name).terms
     for glyph in dict.fromkeys(

@@ -217,9 +217,7 @@ class _Paper:
         page, scale = self.pages[-1], size / 22
         # the middle of the sign stands on the middle of the letters
         middle = Affine2D().scale(scale, -scale).translate(x + size / 2, _PAGE[1] - y + 0.36 * size)
-        for part in strokes(
-            sign.glyph if isinstance(sign, PrintedSign) else "seat", look(sign.look), "light"
-        ):
+        for part in strokes(sign.glyph if isinstance(sign, PrintedSign) else "seat", look(sign.look), "light"):
             patch = PathPatch(
                 path(part.outline),
                 facecolor=part.fill or "none",

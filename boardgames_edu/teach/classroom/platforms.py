@@ -186,9 +186,7 @@ def _html(text: str) -> str:
 def _gift(made: Exercises) -> Iterator[str]:
     yield f"$CATEGORY: $course$/top/{_category(made)}"
     for name, question, images in _named(made):
-        shown_images = "".join(
-            f"<p>{image.shown(f'data:image/png;base64,{image.base64}')}</p>" for image in images
-        )
+        shown_images = "".join(f"<p>{image.shown(f'data:image/png;base64,{image.base64}')}</p>" for image in images)
         yield ""
         yield f"::{_plain(name)}::[html]{_plain(f'<p>{escape(question.text)}</p>{shown_images}')} {{"
         for choice in question.choices:

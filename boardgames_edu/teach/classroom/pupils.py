@@ -145,9 +145,7 @@ class Register:
         """Return what is known of a person and some questions."""
         entry = self._entry(name, keys)
         found = (*self._on_disk(), *self._kept.values())
-        everybody = {
-            person_key(each.name): each.name for each in found if not each.tried.keys().isdisjoint(keys)
-        }
+        everybody = {person_key(each.name): each.name for each in found if not each.tried.keys().isdisjoint(keys)}
         everybody.pop(person_key(name), None)
         others = sorted((readable(other) for other in everybody.values()), key=by_name)
         lost = self._lost.get(self._key(name))

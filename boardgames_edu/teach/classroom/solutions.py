@@ -111,8 +111,7 @@ class SolutionTable(list[Solution]):
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(say(words))}</th>" for words in _HEADS.values())
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape(_cell(row, key))}</td>" for key in _HEADS) + "</tr>"
-            for row in self
+            "<tr>" + "".join(f"<td>{escape(_cell(row, key))}</td>" for key in _HEADS) + "</tr>" for row in self
         )
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 

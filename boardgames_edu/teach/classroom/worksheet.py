@@ -298,9 +298,7 @@ class PrintedSheet:
         apart = GAP if self.compact else 0.0
         letters = zip(printed_letters(), question.choices, strict=False)
         choices = [words(f"{letter}  {choice.words}", size - 0.5) for letter, choice in letters]
-        columns = next(
-            n for n in _COLUMNS if n == 1 or all(choice.fits(room / n - apart) for choice in choices)
-        )
+        columns = next(n for n in _COLUMNS if n == 1 or all(choice.fits(room / n - apart) for choice in choices))
         found: list[Paragraph | PdfRow] = []
         for first in range(0, len(choices), columns):
             beside = [choice._replace(width=room / columns) for choice in choices[first : first + columns]]
@@ -341,8 +339,7 @@ def _shuffled(made: Exercises, version: str) -> tuple[Question, ...]:
     rng = Random(f"{made.seed} {version}")
     rng.shuffle(found)
     return tuple(
-        question._replace(choices=tuple(rng.sample(question.choices, len(question.choices))))
-        for question in found
+        question._replace(choices=tuple(rng.sample(question.choices, len(question.choices)))) for question in found
     )
 
 
@@ -400,9 +397,7 @@ def _answer(number: int, question: Question) -> Block:
 
 def _box_of_rules(told: Sequence[str]) -> Block:
     room = WIDTH - GAP
-    return [
-        PdfRow([PdfCell([Paragraph((text,), 8.0, width=room, after=0) for text in told], WIDTH, framed=True)])
-    ]
+    return [PdfRow([PdfCell([Paragraph((text,), 8.0, width=room, after=0) for text in told], WIDTH, framed=True)])]
 
 
 def _html(part: Paragraph | PdfRow | PdfCell | PaperPicture) -> str:
@@ -416,9 +411,7 @@ def _html(part: Paragraph | PdfRow | PdfCell | PaperPicture) -> str:
             return f"<{tag} style='{style}'>{''.join(map(_piece, part.pieces))}</{tag}>"
         case PaperPicture():
             drawn = svg(part.scene, scale=part.width / part.scene.width)
-            return drawn.replace(
-                'style="max-width:100%', f'style="width:{part.width:.1f}pt;max-width:100%', 1
-            )
+            return drawn.replace('style="max-width:100%', f'style="width:{part.width:.1f}pt;max-width:100%', 1)
         case PdfCell():
             look = "cell framed" if part.framed else "cell"
             return f"<div class='{look}' style='width:{part.width:.1f}pt'>{''.join(map(_html, part.parts))}</div>"
@@ -440,7 +433,5 @@ def _scoped(style: str) -> str:
     # paper has its margins; here the sheet lies on a page that may be dark
     lines = [*style.strip().splitlines(), "body { padding: 1em 1.5em }"]
     return "\n".join(
-        f".bge-sheet {line}".replace(".bge-sheet body", ".bge-sheet")
-        for line in lines
-        if not line.startswith("@")
+        f".bge-sheet {line}".replace(".bge-sheet body", ".bge-sheet") for line in lines if not line.startswith("@")
     )

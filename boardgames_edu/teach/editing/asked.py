@@ -26,9 +26,7 @@ KIND = "own"
 _FIRST = N_("{words} Goal: {goal}. Which move comes first on a shortest way?")
 _MAY = N_("{prompt} Which of these may {seat} do?")
 _LEGAL = N_("No rule forbids it here.")
-_NO_WAY = N_(
-    "No way to the goal was found in {n} {n:move|moves}, so there is nothing to ask about the first one."
-)
+_NO_WAY = N_("No way to the goal was found in {n} {n:move|moves}, so there is nothing to ask about the first one.")
 _WRONG = 3
 """The largest number of wrong choices."""
 _TRIED = 16
@@ -80,10 +78,7 @@ def question_of(text: str, game: str) -> Question:
         return _first_move(challenge_of(text, game))
     if isinstance(data, dict) and "steps" in data:
         asked = [
-            question
-            for step in lesson_of(text, game).steps
-            if isinstance(step, Ask)
-            for question in step.questions
+            question for step in lesson_of(text, game).steps if isinstance(step, Ask) for question in step.questions
         ]
         if not asked:
             raise OptionError(N_("This lesson asks no question."))

@@ -69,6 +69,4 @@ def called(tool: Tool, state: State) -> str:
     if tool.seat is None:
         return thing
     id = state.seat_name(tool.seat)
-    return say(
-        _OF, {"seat": name_of("seat", id, state.game.name) or id, "thing": thing[:1].lower() + thing[1:]}
-    )
+    return say(_OF, {"seat": name_of("seat", id, state.game.name) or id, "thing": thing[:1].lower() + thing[1:]})

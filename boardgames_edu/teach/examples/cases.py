@@ -146,9 +146,7 @@ class Step(NamedTuple):
         """Return this step in the reader's language, with moves in notation."""
         if self.kind == "position":
             return say(self.story)
-        told = (
-            map(str, self.events) if self.kind == "move" else self.facts_told(lambda _, action: action.text)
-        )
+        told = map(str, self.events) if self.kind == "move" else self.facts_told(lambda _, action: action.text)
         return " ".join(told)
 
     def facts_told(self, in_words: InWords) -> list[str]:
@@ -229,9 +227,7 @@ class ExampleRow(Case, kw_only=True):
     zoom: list[str] | None = None
 
 
-def run(
-    row: ExampleRow, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]
-) -> Example:
+def run(row: ExampleRow, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]) -> Example:
     """Play an example and compare its facts with what the engine finds.
 
     Args:

@@ -56,9 +56,7 @@ ASKED = Reader(
     lambda name: (N_("Decided now: {question}"), lambda s: {"question": s.prompt()}),
 )
 MOVER = Reader(lambda s: s.seat_name(s.to_move), lambda seat: (N_("{seat} decides now."), {"seat": seat}))
-OVER = Reader(
-    lambda s: s.is_over, lambda over: (N_("The game is over.") if over else N_("The game goes on."),)
-)
+OVER = Reader(lambda s: s.is_over, lambda over: (N_("The game is over.") if over else N_("The game goes on."),))
 
 
 def legal(template: str, claims: Literal["set", "some"]) -> Reader:

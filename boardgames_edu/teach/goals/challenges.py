@@ -44,9 +44,7 @@ _FARTHEST = 12
 """The largest number of decisions played to show a consequence."""
 
 _SOLVED_OVER = N_("Solved in {n} {n:move|moves}; it can be done in {par}.")
-_LATE = N_(
-    "The goal can still be reached, but no longer in {par} {par:move|moves}. Go on, or take the move back."
-)
+_LATE = N_("The goal can still be reached, but no longer in {par} {par:move|moves}. Go on, or take the move back.")
 _LOST = N_("The goal cannot be reached any more. Take the move back, or start again.")
 _NOT_NEAR = N_("The goal cannot be reached in {n} more {n:move|moves}. Take the move back, or start again.")
 _FAR = N_(
@@ -161,9 +159,7 @@ class Challenge:
         slips: legal moves that miss the goal, by notation, each with its consequence.
     """
 
-    def __init__(
-        self, id: str, title: str, words: str, row: Task, start: State, place: SourceLocation
-    ) -> None:
+    def __init__(self, id: str, title: str, words: str, row: Task, start: State, place: SourceLocation) -> None:
         game = start.game.name
         self.id, self.title, self.words = id, title, words
         self.start, self.par = start, row.par
@@ -254,9 +250,7 @@ class Challenge:
                 used += 1
         return used
 
-    def way(
-        self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK
-    ) -> SolverResult:
+    def way(self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK) -> SolverResult:
         """Return a shortest way from a state, within par plus ``spare``."""
         for at, (known, _) in enumerate(self._path):
             if at >= made and known == state:
@@ -279,9 +273,7 @@ class Challenge:
             end, events = self._played_on(state, used)
             verdict = verdict._replace(follows=events, end=end)
         slip = self.slips.get(move.text, "") if move is not None else ""
-        return (
-            verdict._replace(words=slip) if slip and verdict.kind in ("lost", "late", "unknown") else verdict
-        )
+        return verdict._replace(words=slip) if slip and verdict.kind in ("lost", "late", "unknown") else verdict
 
     def _judged(self, state: State, made: int, used: int, won: bool) -> Verdict:
         """Judge a state in which the others have answered."""

@@ -77,9 +77,7 @@ class Others:
         return True, used
 
 
-def search(
-    start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET
-) -> SolverResult:
+def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET) -> SolverResult:
     """Search for a shortest way from a state to a goal.
 
     Args:

@@ -133,9 +133,7 @@ def echo(row: PuzzleRow) -> object:
     return row.source.split(",")[0], deeds(row), row.best, row.second, row.solution[0] if row.worth else ""
 
 
-def _puzzle_at(
-    state: State, aims: Sequence[Aim], budget: int, id: str, source: str
-) -> tuple[PuzzleRow | None, bool]:
+def _puzzle_at(state: State, aims: Sequence[Aim], budget: int, id: str, source: str) -> tuple[PuzzleRow | None, bool]:
     """Return a puzzle of a position, and whether it was searched."""
     seat = state.to_move
     assert seat is not None
@@ -327,10 +325,7 @@ def ideas(start: State, moves: Sequence[Action], seat: int) -> tuple[str, ...]:
         found.append("majority")
     if any(_tied(before.nodes[p]) or _tied(after.nodes[p]) for p in changed):
         found.append("tie")
-    parts = {
-        name: (_parts(before, name), _parts(after, name))
-        for name in start.setup.seat_names[: start.setup.seats]
-    }
+    parts = {name: (_parts(before, name), _parts(after, name)) for name in start.setup.seat_names[: start.setup.seats]}
     if parts[own][1] < parts[own][0]:
         found.append("bridge")
     if _rings(after, own) > _rings(before, own):

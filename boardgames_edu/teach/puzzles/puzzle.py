@@ -129,11 +129,7 @@ class Aim(NamedTuple):
 
 def aim_of(game: str, name: str) -> Aim:
     """Return an aim by its word of goals. Raises OptionError."""
-    known = {
-        word: found
-        for word, found in vocabulary_of(game).predicates.items()
-        if found.takes == ("seat", "amount")
-    }
+    known = {word: found for word, found in vocabulary_of(game).predicates.items() if found.takes == ("seat", "amount")}
     if name not in known:
         raise one_of("aim", name, known)
     return Aim(name, known[name].words, known[name].test)
@@ -285,9 +281,7 @@ class Puzzle(Challenge):
             gone = [line for line in best.scores()[self.seat] if str(line) not in lines]
             what = str(max(gone, key=lambda line: line.points)) if gone else ""
         else:
-            what = next(
-                (best.label(place) for place in sorted(owned(best, self.seat) - owned(state, self.seat))), ""
-            )
+            what = next((best.label(place) for place in sorted(owned(best, self.seat) - owned(state, self.seat))), "")
         return say(_MISSING, {"what": what}) if what else ""
 
 

@@ -60,10 +60,7 @@ def best_by_search(start: State, rng: Random, walks: int = WALKS) -> ChoiceFound
     if len(choices) not in _CHOICES:
         return None
     walker, guess = SearchPlayer(evaluate), start.view(seat).sample(seat, rng)
-    ways = {
-        action: find_plan(guess, seat, evaluate, rng, width=2, first=(action,)).best.moves()
-        for action in choices
-    }
+    ways = {action: find_plan(guess, seat, evaluate, rng, width=2, first=(action,)).best.moves() for action in choices}
     found: dict[Action, list[float]] = {action: [] for action in choices}
     for number in range(1, 2 * walks + 1):
         guess, luck = start.view(seat).sample(seat, rng), rng.getrandbits(32)
@@ -76,9 +73,7 @@ def best_by_search(start: State, rng: Random, walks: int = WALKS) -> ChoiceFound
         if number == walks:
             first = max(found, key=lambda action: fmean(found[action]))
     best = max(found, key=lambda action: fmean(found[action]))
-    return (
-        ChoiceFound(ways[best], {a: fmean(f) for a, f in found.items()}, 2 * walks) if best == first else None
-    )
+    return ChoiceFound(ways[best], {a: fmean(f) for a, f in found.items()}, 2 * walks) if best == first else None
 
 
 def _is_clear(found: dict[Action, list[float]], errors: float) -> bool:

@@ -75,9 +75,7 @@ def next_puzzle(game: str, notes: Iterable[Note], now: datetime | None = None) -
     """
     rows, notes = puzzle_rows(game), list(notes)
     tried = {id: answers for id, answers in attempts(notes).items() if id in rows}
-    back = sorted(
-        (due(answers), id) for id, answers in tried.items() if not all(right for _, right in answers)
-    )
+    back = sorted((due(answers), id) for id, answers in tried.items() if not all(right for _, right in answers))
     if back and back[0][0] <= (now or datetime.now(UTC)):
         return back[0][1]
     rated = puzzle_rating(game, notes)

@@ -105,9 +105,7 @@ def _to_sentences(words: dict[str, str], misconception: str) -> str:
     """Return the reply to a wrong answer that is a sentence."""
     why = words["why"] if words["right"] in words["why"] else say(N_("Right is: “{right}” {why}"), words)
     misconception = "" if misconception in why else misconception
-    return (
-        say(_NO_MISTAKEN, {"mistake": misconception, "why": why}) if misconception else say(_NO, {"why": why})
-    )
+    return say(_NO_MISTAKEN, {"mistake": misconception, "why": why}) if misconception else say(_NO, {"why": why})
 
 
 Draw = Callable[[Random, int], Question | None]
@@ -250,16 +248,12 @@ def register_kind(
         TypeError: one of them is of another kind.
     """
     if not isinstance(game, str) or not isinstance(name, str):
-        raise TypeError(
-            f"a kind of question: the ids of a game and of a kind, not {shown(game)}, {shown(name)}"
-        )
+        raise TypeError(f"a kind of question: the ids of a game and of a kind, not {shown(game)}, {shown(name)}")
     if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
         raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
     if isinstance(rules, str) or bool(rules) != ruled or not all(isinstance(rule, str) for rule in rules):
         raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
-    _kinds.setdefault(game, {})[name] = Kind(
-        game, name, title, dict(levels), tuple(rules), draw, local, ruled
-    )
+    _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local, ruled)
 
 
 def kinds(game: str) -> dict[str, Kind]:

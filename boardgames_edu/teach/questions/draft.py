@@ -272,9 +272,7 @@ class QuestionDraft:
         One that is right, or that was named before, counts as said; an empty sentence only offers them.
         """
         mistake = self.say(template, **facts) if template else ""
-        self._wrong += [
-            (each, mistake) for each in ((answers,) if isinstance(answers, int | str) else answers)
-        ]
+        self._wrong += [(each, mistake) for each in ((answers,) if isinstance(answers, int | str) else answers)]
 
     # --- the reason --------------------------------------------------------------------------------------------
 

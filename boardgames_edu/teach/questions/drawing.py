@@ -24,9 +24,7 @@ The middle of a game gives more questions than its end.
 
 
 @remembered
-def random_game(
-    game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()
-) -> tuple[State, ...]:
+def random_game(game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[State, ...]:
     """Return states of one random game; do not change them.
 
     The same seed gives the same game. Raises OptionError.

@@ -198,9 +198,7 @@ def _ask_whether(q: QuestionDraft, case: RuleCase, right: str) -> None:
         seat=q.state.seat_name(q.state.to_move),
         move=in_words(q.state, action),
     )
-    q.choose(
-        {YES: q.say("Yes")} | {rule: q.say("No: {reason}", reason=reasons[rule]) for rule in shown}, right
-    )
+    q.choose({YES: q.say("Yes")} | {rule: q.say("No: {reason}", reason=reasons[rule]) for rule in shown}, right)
     q.wrong(YES, "A rule forbids it here.")
     q.wrong(shown, "Look again: that is not so here.")
     if right == YES:

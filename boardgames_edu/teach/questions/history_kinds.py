@@ -24,9 +24,7 @@ def before_or_after(q: QuestionDraft) -> None:
     q.need(one.year != other.year and (abs(one.year - other.year) >= FAR) == (q.level == 1))
     q.facts |= {"one": f"{one.name}: {one.event}", "other": f"{other.name}: {other.event}"}
     q.ask("“{one}”. Was that before this: “{other}”?", panels=())
-    q.offer(
-        {"before": "Yes, before it", "after": "No, after it"}, "before" if one.year < other.year else "after"
-    )
+    q.offer({"before": "Yes, before it", "after": "No, after it"}, "before" if one.year < other.year else "after")
     q.wrong(("before", "after"), "It is the other way round.")
     first, last = sorted((one, other), key=lambda card: card.year)
     q.facts |= {"name": first.name, "year": str(first.year), "later": last.name, "then": str(last.year)}
@@ -55,8 +53,6 @@ def enter(game: str) -> None:
     if sum(card.year > 0 for card in load_history(game)) < 6:
         return
     levels = {1: N_("events far apart"), 2: N_("events near to each other")}
-    question_kind(game, "before_or_after", N_("History: before or after?"), levels, "", ruled=False)(
-        before_or_after
-    )
+    question_kind(game, "before_or_after", N_("History: before or after?"), levels, "", ruled=False)(before_or_after)
     levels = {1: N_("three answers"), 2: N_("four answers of about the same time")}
     question_kind(game, "who_or_where", N_("History: who or where?"), levels, "", ruled=False)(who_or_where)

@@ -18,9 +18,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-_NOTHING = N_(
-    "{file}, entry {number} ({rule}): give one misunderstanding or more, none like the rule's own text."
-)
+_NOTHING = N_("{file}, entry {number} ({rule}): give one misunderstanding or more, none like the rule's own text.")
 
 
 class _Mistaken(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,9 +80,7 @@ def which_is_right(q: QuestionDraft, rule: str | None = None) -> None:
     right, *others = _alike([entry.text, *wrong[: 1 if q.level == 1 else 3]], q.game, id)
     q.state = _any_state(q.game)
     q.ask(
-        "Which of these is the rule? ({section}: {card})"
-        if card
-        else "Which of these is the rule? ({section})",
+        "Which of these is the rule? ({section}: {card})" if card else "Which of these is the rule? ({section})",
         panels=(),
         section=name_of("section", entry.section, q.game) or say(entry.section),
         card=_(card) if card else "",

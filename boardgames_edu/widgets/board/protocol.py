@@ -103,9 +103,7 @@ class ToBrowser:
     class Fail(BoardMessage):  # a failure of the program, or a message that was refused
         text: str
 
-    class Rows(
-        BoardMessage
-    ):  # the table view: of each thing group, id, name, words, and whether it may be chosen
+    class Rows(BoardMessage):  # the table view: of each thing group, id, name, words, and whether it may be chosen
         name: str
         words: str
         rows: list[tuple[str, str, str, str, bool]]

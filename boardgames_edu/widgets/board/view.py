@@ -113,9 +113,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Return a board that shows a picture; callbacks as for `LiveBoard`."""
         return self._own(make_board(self._backend, scene, *callbacks, theme=self._theme))
 
-    def _button(
-        self, label: str, work: Callable[[], Any], icon: str = "", **layout: str
-    ) -> ipywidgets.Button:
+    def _button(self, label: str, work: Callable[[], Any], icon: str = "", **layout: str) -> ipywidgets.Button:
         """Return a button as wide as its label."""
         button = ipywidgets.Button(
             description=say(label) if label else "",
@@ -179,9 +177,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     @speaker.setter
     def speaker(self, view: "View | None") -> None:
-        self._speaker = (
-            view  # the voice stays open: closed before its script is loaded, anywidget would complain
-        )
+        self._speaker = view  # the voice stays open: closed before its script is loaded, anywidget would complain
         self.voice = self._voice if view is None else None
         self.children = self.children
 

@@ -74,9 +74,7 @@ class AssignmentSheet(AnswerSheet):
 
     def ask(self, number: int, letter: str = "") -> QuestionView:
         """Show a question with buttons; a given letter answers it."""
-        return self._show(
-            number if isinstance(number, int) else repr(number), QuestionView(self, number, letter)
-        )
+        return self._show(number if isinstance(number, int) else repr(number), QuestionView(self, number, letter))
 
     def ask_to_hand_in(self) -> HandInView:
         """Show the button that writes the file to hand in."""
@@ -285,9 +283,7 @@ class QuestionView(_Part):
         if question is None:
             return super().page()
         choices = zip(LETTERS, question.choices, strict=False)
-        words = strong(question.text) + listed(
-            f"{on_screen(letter)}) {choice.words}" for letter, choice in choices
-        )
+        words = strong(question.text) + listed(f"{on_screen(letter)}) {choice.words}" for letter, choice in choices)
         return PrintedPage(
             question_scene(question) if question.panels != () else None,
             words + html_lines(self.said_in_words),

@@ -63,9 +63,7 @@ def seat_all(
     made = {"game": game, "bot": bot, "seed": seed}
     if teams:
         return made | {"tables": [[""] * seats], "teams": [mixed[number::teams] for number in range(teams)]}
-    shared = [
-        mixed[at : at + together] if together > 1 else mixed[at] for at in range(0, len(mixed), together)
-    ]
+    shared = [mixed[at : at + together] if together > 1 else mixed[at] for at in range(0, len(mixed), together)]
     count = -(-len(shared) // seats) or 1
     dealt = [shared[number::count] for number in range(count)]  # as many people at each as can be
     return made | {"tables": [[*people, *[""] * (seats - len(people))] for people in dealt]}

@@ -60,9 +60,7 @@ MOST_BESIDE = 3
 _GROWS = 1.25
 """The factor by which one press enlarges the boards."""
 _NOTHING = N_("Say what to show: a state, a record, the name of an example or a lesson, or several of them.")
-_NOT_SHOWN = N_(
-    "A state, a record, an example, a lesson, a challenge or a quiz can be projected, not {kind}."
-)
+_NOT_SHOWN = N_("A state, a record, an example, a lesson, a challenge or a quiz can be projected, not {kind}.")
 _TWO = N_("A list is shown side by side: 2 to {most} positions, or questions.")
 
 
@@ -113,9 +111,7 @@ def present(
     if save:
         keep_sequence(save, what, game)
     things = [thing for each in what for thing in sequence(each)]
-    return Projector(
-        [_slide(thing, how) for thing in things], [one for one in things if isinstance(one, View)]
-    )
+    return Projector([_slide(thing, how) for thing in things], [one for one in things if isinstance(one, View)])
 
 
 class Projector(View):

@@ -315,6 +315,4 @@ class SideBySide(_Guessed):
     def page(self) -> PrintedPage:
         """Return what an exported page shows: first position and differences."""
         told = listed(" · ".join(row) for row in self._told()) if self.marked else ""
-        return PrintedPage(
-            self._shown[0].scene, html_lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme
-        )
+        return PrintedPage(self._shown[0].scene, html_lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme)

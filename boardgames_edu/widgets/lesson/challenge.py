@@ -50,9 +50,7 @@ _WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
 _NO_WAY = N_("From here no move leads to the goal; take one back.")
 _NOWHERE = N_("No move leads to this goal: there is a mistake in the challenge, not in what you did.")
-_TOO_FAR = N_(
-    "From here the hints cannot see as far as the goal. Take your moves back: at the start they can."
-)
+_TOO_FAR = N_("From here the hints cannot see as far as the goal. Take your moves back: at the start they can.")
 _SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
 
 

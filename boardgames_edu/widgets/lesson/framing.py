@@ -128,9 +128,7 @@ def taken(plan: CloseUp, state: State, whole: Scene, hushed: Collection[str] = (
     drawn = parts(state, dict.fromkeys(shot.panel for shot in plan.shots))
     scene = plan.of(drawn)
     marked = {mark: [thing.id for thing in whole.things() if mark in thing.marks] for mark in MARKS}
-    marked["active"] = [
-        id for id in marked["active"] if id in plan.ids
-    ]  # the deciding seat need not be in it
+    marked["active"] = [id for id in marked["active"] if id in plan.ids]  # the deciding seat need not be in it
     scene = scene.hushed(hushed).marked(**marked)
     for shot in plan.shots:
         if shot.panel == "map" and drawn["map"].links:
@@ -159,9 +157,7 @@ def asked_close_up(question: Question, panels: Sequence[str] | None, words: Sequ
     beside = {
         id
         for name, scene in pictures.items()
-        for id in (
-            neighbours(scene, named) if local and name == "map" else (thing.id for thing in scene.things())
-        )
+        for id in (neighbours(scene, named) if local and name == "map" else (thing.id for thing in scene.things()))
     }
     kept = set(ids) if chosen is None else ids | beside.difference(*map(_with_other_seats, pictures.values()))
     return framed([pictures], ids, kept, fitting([*BARS, *words]), beside - ids)
@@ -189,9 +185,7 @@ class Framing:
         told: the words of a step by its number, paragraph by paragraph.
     """
 
-    def __init__(
-        self, found: Example, panels: Sequence[str] | None, told: Callable[[int], Sequence[str]]
-    ) -> None:
+    def __init__(self, found: Example, panels: Sequence[str] | None, told: Callable[[int], Sequence[str]]) -> None:
         self._example, self._panels = found, panels
         self._told = told
         self._plans: dict[int, CloseUp | None] = {}

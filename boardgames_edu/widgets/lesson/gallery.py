@@ -113,9 +113,7 @@ class GalleryView(View):
     def point(self, id: str) -> None:
         """Open the history of a place on the map."""
         if self.at is not None and self.at.history:
-            told = [
-                card for card in self.gallery.cards if card.history and not card.rules and id in card.marks
-            ]
+            told = [card for card in self.gallery.cards if card.history and not card.rules and id in card.marks]
             for card in told:
                 self.show_card(card)
 
@@ -195,9 +193,7 @@ class GalleryView(View):
 
     def _section(self, name: str) -> tuple[ipywidgets.HTML, ipywidgets.GridBox]:
         grid = ipywidgets.GridBox(
-            layout=ipywidgets.Layout(
-                grid_template_columns="repeat(auto-fill, minmax(165px, 1fr))", grid_gap="4px"
-            )
+            layout=ipywidgets.Layout(grid_template_columns="repeat(auto-fill, minmax(165px, 1fr))", grid_gap="4px")
         )
         return ipywidgets.HTML(heading(name)), grid
 
@@ -254,9 +250,7 @@ class GalleryView(View):
         words = strong(self.gallery.title)
         for name in self.gallery.sections:
             cards = [card for card in self.found if card.section == name]
-            words += (
-                html_lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
-            )
+            words += html_lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
         return PrintedPage(None, words, self._theme)
 
     def _end(self) -> None:

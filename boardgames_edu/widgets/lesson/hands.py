@@ -225,8 +225,7 @@ class ClassQuiz(View):
         """Return the right choice, the reason, and the commonest misconception."""
         question, hands = self.question, self.hands[self.at]
         letters = {
-            choice.id: letter
-            for letter, choice in zip(printed_letters().upper(), question.choices, strict=False)
+            choice.id: letter for letter, choice in zip(printed_letters().upper(), question.choices, strict=False)
         }
         told = [say(N_("{letter} is right."), {"letter": letters[question.answer]}), question.why]
         wrong = [

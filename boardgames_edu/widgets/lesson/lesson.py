@@ -49,9 +49,7 @@ _FIRST_WORDS = 44
 _KINDS = {Explain: N_("Look"), Show: N_("See"), Try: N_("Try"), Ask: N_("Answer")}
 
 
-def lesson(
-    name: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
-) -> "LessonView":
+def lesson(name: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None) -> "LessonView":
     """Return a lesson to go through.
 
     Args:
@@ -129,12 +127,7 @@ class LessonView(View):
     def _done_before(self) -> int:
         """Return how many of the first steps are known."""
         done = {"solved", "right"}
-        known = {
-            rule
-            for note in self._progress.notes(self.lesson.game)
-            if note.what in done
-            for rule in note.rules
-        }
+        known = {rule for note in self._progress.notes(self.lesson.game) if note.what in done for rule in note.rules}
         steps = enumerate(self.lesson.steps)
         return next((number for number, step in steps if not known.issuperset(step.rules)), 0)
 
@@ -181,9 +174,7 @@ class LessonView(View):
         """Return the place, the words, and what the step's part says."""
         part = self.part()
         words = f"{self._place.value}. {self._words.value}"
-        return " ".join(
-            filter(None, (running(words), part.spoken() if part is not None else "", self._ended))
-        )
+        return " ".join(filter(None, (running(words), part.spoken() if part is not None else "", self._ended)))
 
     def _arrange(self) -> None:
         """Show the step's part and update the buttons."""
@@ -238,11 +229,7 @@ class LessonView(View):
         """Show what comes after the last step, with a link."""
         rules = _rules_of(self.lesson.game, self.step)
         page = "" if following else self._next_page()
-        link = (
-            f"<a class='bge-page' href='{escape(Path(page).name)}'>{escape(Path(page).stem)}</a>"
-            if page
-            else ""
-        )
+        link = f"<a class='bge-page' href='{escape(Path(page).name)}'>{escape(Path(page).stem)}</a>" if page else ""
         told = escape(self.lesson.below) or (say(_END_PAGE, {"page": link}) if page else say(_END))
         self._rules.value = f"<p>{told}</p>{rules}{problem_shown(self._progress)}"
         self._ended = running(f"<p>{told}</p>")
@@ -287,9 +274,7 @@ class LessonView(View):
             )
         if isinstance(step, Ask) and self._for_class:
             above = "" if _says_itself(step) else step.words
-            return ClassQuiz(
-                step.questions, theme, self._panels, zoom=self._zooming, above=above, on_change=changed
-            )
+            return ClassQuiz(step.questions, theme, self._panels, zoom=self._zooming, above=above, on_change=changed)
         noted: dict[str, Any] = {"item": self.lesson.id, "progress": self._progress}
         if isinstance(step, Try):
             return ChallengeView(

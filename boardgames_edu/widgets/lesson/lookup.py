@@ -87,9 +87,7 @@ class LookUpView(View):
         self._count.value = f"<small>{escape(count)}</small>"
         self.aloud(count)
         name = escape(self._title())
-        self._shown.value = (
-            f"<div style='{_BOX}' tabindex='0' role='group' aria-label='{name}'>{self._told()}</div>"
-        )
+        self._shown.value = f"<div style='{_BOX}' tabindex='0' role='group' aria-label='{name}'>{self._told()}</div>"
 
     def _title(self) -> str:
         return say(N_("Words and rules: {game}"), {"game": self._game.name})
@@ -110,9 +108,7 @@ class LookUpView(View):
         """Return words as a table, with a column for each language."""
         if not words:
             return ""
-        head = "".join(
-            f"<th scope='col' lang='{code}'{_CELL}>{name}</th>" for code, name in languages().items()
-        )
+        head = "".join(f"<th scope='col' lang='{code}'{_CELL}>{name}</th>" for code, name in languages().items())
         rows = "".join(
             "<tr>"
             + "".join(f"<td lang='{code}'{_CELL}>{_named(word, code)}</td>" for code in languages())
@@ -140,9 +136,7 @@ class LookUpView(View):
 def _named(word: WordEntry, code: str) -> str:
     """Return a word as HTML: bold in the reader's language, synonyms small."""
     name, others = escape(word.names.get(code, "")), escape(", ".join(word.also.get(code, ())))
-    return (f"<b>{name}</b>" if code == language() else name) + (
-        f"<br><small>{others}</small>" if others else ""
-    )
+    return (f"<b>{name}</b>" if code == language() else name) + (f"<br><small>{others}</small>" if others else "")
 
 
 def _more(many: int) -> str:

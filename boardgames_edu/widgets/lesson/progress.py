@@ -128,9 +128,7 @@ class ProgressView(View):
         next_one = self.source.what_next(game)
         code = f" <code style='{_BREAKS}'>{escape(next_one.code)}</code>" if next_one.code else ""
         head = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in HEADS)
-        rows = "".join(
-            _row(section, ones) for section, ones in sections.items() if any(one.last for one in ones)
-        )
+        rows = "".join(_row(section, ones) for section, ones in sections.items() if any(one.last for one in ones))
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else say(_NONE)
         table = f"<div style='{_SCROLLS}'>{table}</div>"
         name = name_of("game", game, game) or game.capitalize()
@@ -150,8 +148,7 @@ def _games(played: list[GameResult]) -> str:
     rows = "".join(
         f"<tr><th scope='row' style='text-align:left'>{escape(player_name(one.opponents))}</th>"
         + "".join(
-            f"<td style='{_CELL}'>{in_figures(number)}</td>"
-            for number in (one.games, one.won, round(one.margin, 1))
+            f"<td style='{_CELL}'>{in_figures(number)}</td>" for number in (one.games, one.won, round(one.margin, 1))
         )
         + "</tr>"
         for one in by_opponent(played, [*bot_names(), *LEVELS])

@@ -75,9 +75,7 @@ def quiz(
     def drawn(seed: int) -> list[Question]:
         return list(questions(of.name, count, seed, level, of.game, map=map, known=known))
 
-    return QuizView(
-        drawn(seed), theme, lambda number: drawn(seed + number), backend=backend, progress=progress
-    )
+    return QuizView(drawn(seed), theme, lambda number: drawn(seed + number), backend=backend, progress=progress)
 
 
 class QuizView(View):

@@ -74,9 +74,7 @@ class ReviewView(View):
         super().__init__(theme)
         self._source = source
         self.quiz: QuizView | None = None
-        self.buttons = {
-            game: self._own(self._button("", partial(self.ask, game), "repeat")) for game in games
-        }
+        self.buttons = {game: self._own(self._button("", partial(self.ask, game), "repeat")) for game in games}
         self._said = self._failures = ipywidgets.HTML()
         self._below = ipywidgets.VBox()
         self.children = [*self.buttons.values(), self._said, self._below]

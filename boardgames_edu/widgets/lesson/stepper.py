@@ -344,9 +344,7 @@ class StepperView(ControlledView):
         if key not in self._scenes:
             step = self.example.steps[number]
             hushed = step.secret if step.move is None and (hidden or step.kind == "position") else ()
-            self._scenes[key] = self._near(
-                number, step.state, steps.drawn(step, self._panels, hidden), hushed
-            )
+            self._scenes[key] = self._near(number, step.state, steps.drawn(step, self._panels, hidden), hushed)
         return self._scenes[key]
 
     def _near(self, number: int, state: State, whole: Scene, hushed: Sequence[str] = ()) -> Scene:

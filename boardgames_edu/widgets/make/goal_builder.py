@@ -59,12 +59,8 @@ class GoalBuilder(View):
             style=_NARROW,
             layout=ipywidgets.Layout(width="58%"),
         )
-        self.number = ipywidgets.BoundedIntText(
-            value=1, min=0, max=999, layout=ipywidgets.Layout(width="38%")
-        )
-        self.negated = ipywidgets.Checkbox(
-            description=say(_NOT), indent=False, layout=ipywidgets.Layout(width="auto")
-        )
+        self.number = ipywidgets.BoundedIntText(value=1, min=0, max=999, layout=ipywidgets.Layout(width="38%"))
+        self.negated = ipywidgets.Checkbox(description=say(_NOT), indent=False, layout=ipywidgets.Layout(width="auto"))
         self.join = named(
             ipywidgets.Dropdown(options=[(say(_ALL), False), (say(_ANY), True)], layout=_wide()), say(_GOAL)
         )

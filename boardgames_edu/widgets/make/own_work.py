@@ -40,9 +40,7 @@ def own_title(what: Mapping[str, Any]) -> str:
 
 
 def _sheet(what: Mapping[str, Any], of: str) -> AssignmentSheet:
-    return AssignmentSheet(
-        from_spec(what["questions"]), what.get("mode", MODES[0]), what.get("personal", False), of
-    )
+    return AssignmentSheet(from_spec(what["questions"]), what.get("mode", MODES[0]), what.get("personal", False), of)
 
 
 class _Task(HandedOut):
@@ -105,9 +103,7 @@ class OwnWork(View):
 
     def _opened(self, what: Mapping[str, Any], who: Person, folder: Path) -> Any:
         if "questions" in what:
-            of = (
-                f"{who.id} {who.name}" if what.get("personal") else who.id
-            )  # another name has other questions
+            of = f"{who.id} {who.name}" if what.get("personal") else who.id  # another name has other questions
             return _Questions(_sheet(what, of), who.name, folder)
         if "text" in what:
             return _Task(as_yaml(for_pupils(what["text"])), what["game"], who, folder, self._done)

@@ -53,7 +53,5 @@ class Palette(TalkingPanel):
 @lru_cache(maxsize=512)
 def icon(glyph: str, seat: int | None, seats: tuple[Seat, ...], text: str) -> str:
     """Return a glyph as a small SVG, as on the board."""
-    piece = Piece(
-        id="piece:icon", glyph=glyph, at=(_SIDE / 2, _SIDE / 2), size=0.8 * _SIDE, seat=seat, text=text
-    )
+    piece = Piece(id="piece:icon", glyph=glyph, at=(_SIDE / 2, _SIDE / 2), size=0.8 * _SIDE, seat=seat, text=text)
     return svg(Scene(width=_SIDE, height=_SIDE, seats=seats, pieces=(piece,)))

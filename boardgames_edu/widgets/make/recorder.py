@@ -25,9 +25,7 @@ class Recorder(PanelView):
         diverted: what is called with each click instead of making a move; or None.
     """
 
-    def __init__(
-        self, start: State, theme: str = "auto", on_change: Callable[[bool], None] | None = None
-    ) -> None:
+    def __init__(self, start: State, theme: str = "auto", on_change: Callable[[bool], None] | None = None) -> None:
         super().__init__(theme, on_change)
         self.diverted: Callable[[str], None] | None = None
         self._make_parts(MatchController(_match(start), teaching=True))

@@ -37,9 +37,7 @@ class Teller:
             waits: whether the listener is asked something.
         """
         moved = self._follow(play.match.past)
-        told = list(
-            dict.fromkeys([*self._deeds(play, waits), *self._answer(play), *self._marginal(view, waits)])
-        )
+        told = list(dict.fromkeys([*self._deeds(play, waits), *self._answer(play), *self._marginal(view, waits)]))
         now = " ".join(filter(None, (view["prompt"], view.get("points", "")))) if waits else ""
         asks_anew = self._changed("asks", now)
         return " ".join(told), now if moved or asks_anew else None
@@ -79,15 +77,11 @@ class Teller:
         """
         coach, story = view.get("coach") or {}, view.get("story") or {}
         looks = story and story["at"] is not None
-        note = (
-            self._told.get("note", "") if coach.get("far") else coach.get("note", "")
-        )  # not how far it has come
+        note = self._told.get("note", "") if coach.get("far") else coach.get("note", "")  # not how far it has come
         score = [say(_SCORE, {"seat": row["seat"], "points": row["total"]}) + "." for row in view["scores"]]
         words = {
             "thinking": "" if waits else self._told.get("thinking") or view.get("thinking", ""),
-            "step": " ".join([story["head"] + ".", *(line["text"] for line in story["lines"])])
-            if looks
-            else "",
+            "step": " ".join([story["head"] + ".", *(line["text"] for line in story["lines"])]) if looks else "",
             "note": note,
             "tip": view.get("tip", ""),
             "score": " ".join(score),

@@ -16,9 +16,9 @@ from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import drawing_of, touched
 
-_TOUCHED: WeakKeyDictionary[
-    ActionSet[Any], dict[str, dict[str, dict[int, tuple[Action, tuple[str, ...]]]]]
-] = WeakKeyDictionary()
+_TOUCHED: WeakKeyDictionary[ActionSet[Any], dict[str, dict[str, dict[int, tuple[Action, tuple[str, ...]]]]]] = (
+    WeakKeyDictionary()
+)
 """The actions of an action set by the seat that decides and the things that they touch, in the order of the set."""
 _THEN = " ; "
 """Separates the moves of a way that has two."""
@@ -163,15 +163,11 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
     return None if best is None else best[1]
 
 
-def _about(
-    state: State, action_set: ActionSet[Any], names: Sequence[str]
-) -> Iterable[tuple[Action, tuple[str, ...]]]:
+def _about(state: State, action_set: ActionSet[Any], names: Sequence[str]) -> Iterable[tuple[Action, tuple[str, ...]]]:
     """Return the actions that touch one of these things, with their ids."""
     wanted = set(names)
     verbs = {state.setup.verb(action) for _, action in action_set.members[:1]}
-    if not all(
-        isinstance(verb.targets, str) and verb.targets for verb in verbs
-    ):  # the state decides what they touch
+    if not all(isinstance(verb.targets, str) and verb.targets for verb in verbs):  # the state decides what they touch
         every = ((action, touched(state, action)) for _, action in action_set.members)
         return [about for about in every if not wanted.isdisjoint(about[1])]
     seats = _TOUCHED.setdefault(action_set, {})

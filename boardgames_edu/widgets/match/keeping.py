@@ -61,9 +61,7 @@ class Keeper:
     def _autosaved(self, text: str) -> str:
         taken, number = self._autosave, 1
         while True:
-            stamp = self.store.save(
-                self._autosave, text, self.game.name, expected=self._stamp, patience=HURRY
-            )
+            stamp = self.store.save(self._autosave, text, self.game.name, expected=self._stamp, patience=HURRY)
             if stamp is not None:
                 self._stamp = stamp
                 break
@@ -103,8 +101,7 @@ class Keeper:
     def listed(self) -> list[list[str]]:
         """Return name and local time of each saved game, latest first."""
         return [
-            [entry.name, f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"]
-            for entry in self.store.saved(self.game.name)
+            [entry.name, f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"] for entry in self.store.saved(self.game.name)
         ]
 
     def resumable(self) -> tuple[str, str] | None:

@@ -52,10 +52,7 @@ def player_name(seat: str | Player, game: str = "") -> str:
 
 def levels(game: str) -> list[dict[str, str]]:
     """Return who may sit at a table, weakest first, with a description."""
-    return [
-        {"value": name, "label": player_name(name, game), "note": _note(name, game)}
-        for name in (HUMAN, *LEVELS)
-    ]
+    return [{"value": name, "label": player_name(name, game), "note": _note(name, game)} for name in (HUMAN, *LEVELS)]
 
 
 def _note(name: str, game: str) -> str:
@@ -124,9 +121,7 @@ def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[P
     return [player(number, seat) for number, seat in enumerate(seats)]
 
 
-def restored(
-    record: Record, game: Game[Any], seats: Sequence[str | Player]
-) -> tuple[Match, list[str | Player]]:
+def restored(record: Record, game: Game[Any], seats: Sequence[str | Player]) -> tuple[Match, list[str | Player]]:
     """Return the match of a record, and who plays it.
 
     The given seats play if they are those of the record, else the record's own.

@@ -77,9 +77,7 @@ class Story:
         }
 
     @staticmethod
-    def _lines(
-        events: Iterable[Event], steps: Sequence[StoryStep], looks: Sequence[str]
-    ) -> list[dict[str, Any]]:
+    def _lines(events: Iterable[Event], steps: Sequence[StoryStep], looks: Sequence[str]) -> list[dict[str, Any]]:
         """Return events as lines, each with the number of its step."""
         at = {id(event): number for number, step in enumerate(steps) for event in step.events}
         told = list(events)

@@ -26,9 +26,7 @@ _WORDS = 0.6
 """How high a line of words is, in lines of buttons."""
 
 
-def fitted(
-    groups: Sequence[Group], above: str = "", ending: str = "", shown: bool = True
-) -> list[dict[str, Any]]:
+def fitted(groups: Sequence[Group], above: str = "", ending: str = "", shown: bool = True) -> list[dict[str, Any]]:
     """Return the groups with what a screen needs to show them.
 
     Args:

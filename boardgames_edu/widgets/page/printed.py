@@ -94,9 +94,7 @@ def _opened(steps: Sequence[PrintedPage]) -> str:
     theme = steps[0].theme
     drawn = series(scenes, "dark" if theme == "dark" else "light", width=WIDTH, name=name)
     if theme == "auto":
-        drawn = themed(_JOIN.join(drawn), _JOIN.join(series(scenes, "dark", width=WIDTH, name=name))).split(
-            _JOIN
-        )
+        drawn = themed(_JOIN.join(drawn), _JOIN.join(series(scenes, "dark", width=WIDTH, name=name))).split(_JOIN)
     pictures = iter(drawn)
     told = "".join(
         f"<details{'' if number else ' open'}><summary>{escape(step.name)}</summary>{_words(step)}"
@@ -111,11 +109,7 @@ _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def _words(page: PrintedPage) -> str:
-    return (
-        f'<div style="max-width:60em;line-height:1.4;margin-bottom:8px">{page.words}</div>'
-        if page.words
-        else ""
-    )
+    return f'<div style="max-width:60em;line-height:1.4;margin-bottom:8px">{page.words}</div>' if page.words else ""
 
 
 def _card(drawn: str) -> str:

@@ -38,9 +38,7 @@ def outcome(state: State, reader: int | None = None) -> str:
     points = [sum(line.points for line in lines) for lines in scores]
     ended = _ended(state, reader, winners, points)
     best = max((points[seat] for seat in winners if scores[seat]), default=None)
-    tied = [
-        seat_name(state, seat) for seat, total in enumerate(points) if total == best and seat not in winners
-    ]
+    tied = [seat_name(state, seat) for seat, total in enumerate(points) if total == best and seat not in winners]
     return say(_TIED, {"ended": ended, "tied": ", ".join(tied), "count": len(tied)}) if tied else ended
 
 

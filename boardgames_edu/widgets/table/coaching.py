@@ -152,9 +152,7 @@ class Coach:
         took = partial(self._took, looked)
         loop = running_loop()
         tell = took if loop is None else partial(loop.call_soon_threadsafe, took)
-        self._side.begin(
-            partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set
-        )
+        self._side.begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set)
 
     def _took(self, looked: list[ReviewedDecision], moment: ReviewedDecision) -> None:
         """Take one more reviewed decision, and show the progress."""

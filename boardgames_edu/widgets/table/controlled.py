@@ -38,9 +38,7 @@ def choices_of(play: MatchController, asked: bool) -> dict[str, Any]:
     ends = [group for group in groups if group["ends"]]
     return {
         "groups": [group for group in groups if not group["ends"]],
-        "end": {"label": ends[0]["heading"], "play": ends[0]["rows"][0]["choices"][0]["play"]}
-        if ends
-        else None,
+        "end": {"label": ends[0]["heading"], "play": ends[0]["rows"][0]["choices"][0]["play"]} if ends else None,
         "chosen": bool(play.selection),
         "made": len(play.match.past),
     }
@@ -234,9 +232,7 @@ class PanelView(ControlledView):
         at, title, lines = self.play.offers()
         self.board.offer(at, lines if self.takes_clicks else (), title)
 
-    def _view(
-        self, shown: bool, can: Mapping[str, bool], screens: Sequence[Mapping[str, str]] = ()
-    ) -> dict[str, Any]:
+    def _view(self, shown: bool, can: Mapping[str, bool], screens: Sequence[Mapping[str, str]] = ()) -> dict[str, Any]:
         """Return what the panel shows, with the question if that is shown."""
         play, seat = self.play, self.play.state.to_move
         asked = play.asked and self.takes_clicks

@@ -21,9 +21,7 @@ from boardgames_edu.widgets.table.opening import play
 _PAR = N_("Par is {par} {par:point|points}: a planning bot makes them of this deal in your place.")
 
 
-def daily(
-    game: str, day: date | str | None = None, *, theme: str = "auto", store: Store | None = None
-) -> "DailyView":
+def daily(game: str, day: date | str | None = None, *, theme: str = "auto", store: Store | None = None) -> "DailyView":
     """Return the deal of the day to play: the same for everybody.
 
     Args:

@@ -351,9 +351,7 @@ class MatchView(RunningMatch):
         work, place = self.play.hint_work(), MatchPoint.of(self.play)
         if work is not None:
             self.play.message = Message("info", say(N_("Looking for the best choice.")))
-            self._hints.begin(
-                work, lambda found: None if place.left(self.play) else self.play.take_hint(found)
-            )
+            self._hints.begin(work, lambda found: None if place.left(self.play) else self.play.take_hint(found))
 
     def _point(self, word: str) -> None:
         if self.coach.point(word):
@@ -378,9 +376,7 @@ class MatchView(RunningMatch):
 
     def _review(self) -> None:
         """Ask below the board about the rules that are due."""
-        review = self._own(
-            import_module(REVIEW).ReviewView((self.game.name,), self.remembered.progress, self._theme)
-        )
+        review = self._own(import_module(REVIEW).ReviewView((self.game.name,), self.remembered.progress, self._theme))
         review.ask(self.game.name)
         self.screen.below(review)
 
@@ -427,9 +423,7 @@ class MatchView(RunningMatch):
             self.seats = seats
             self._take(found)
             loaded = say(N_("Loaded: {name}."), {"name": shown_name(name)})
-            self.play.message = (
-                kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
-            )
+            self.play.message = kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
             self.refresh()
 
     def _take(self, match: Match) -> None:

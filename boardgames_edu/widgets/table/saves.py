@@ -63,9 +63,7 @@ class Saves:
         self._again = False
         self._not_before, self._pause = 0.0, 0.0
 
-    def preview(
-        self, play: MatchController, seats: Sequence[str | Player]
-    ) -> tuple[Scene | None, Message | None]:
+    def preview(self, play: MatchController, seats: Sequence[str | Player]) -> tuple[Scene | None, Message | None]:
         """Return the picture of a waiting autosave, or what is wrong.
 
         Args:
@@ -110,9 +108,7 @@ class Saves:
             if self._writing is not None:
                 self._again = True
                 return
-            if (
-                self._not_before > time.monotonic()
-            ):  # a try that began before this one was due has failed since
+            if self._not_before > time.monotonic():  # a try that began before this one was due has failed since
                 self.soon()
                 return
             loop = asyncio.get_running_loop()

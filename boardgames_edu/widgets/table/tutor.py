@@ -129,9 +129,7 @@ class Mentor:
         changed, self._decisions = len(past) != self._decisions, len(past)
         if play.state.is_over and changed:
             fresh += [*self._tutor.scoring(play.state), self._totals()]
-        if (
-            fresh or changed
-        ):  # what was not read of a moment that is past comes again with the next one of its kind
+        if fresh or changed:  # what was not read of a moment that is past comes again with the next one of its kind
             self.tips, self.at, self._steps, self._more = fresh, 0, len(steps), False
             self._unread = self._holds_up()
             self._show()
@@ -240,9 +238,7 @@ class Mentor:
             f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
             f"<div>{head}{'</div><div>'.join(told)}</div></div>"
         )
-        self._rules.children = [
-            self._rule(id) for id in dict.fromkeys(id for tip in page for id in tip.rules)
-        ]
+        self._rules.children = [self._rule(id) for id in dict.fromkeys(id for tip in page for id in tip.rules)]
         self.forward.description = say(_NEXT if number < many - 1 else _GO_ON if self._unread else _READ)
         buttons = [self.forward, *([self.back] if self.at else [])]
         buttons += [self.more] if more and not self._more else []

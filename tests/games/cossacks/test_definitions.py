@@ -47,9 +47,7 @@ def test_links_open_nodes_and_free_ends(seats: int) -> None:
     for state in states(seats, seed=seats, every=3):
         occupied, black = nodes(state.occupied), nodes(state.black)
         links = nodes(state.links)
-        assert links == nodes(state.red) | nodes(state.neutral) | {
-            name for mask in state.seals for name in nodes(mask)
-        }
+        assert links == nodes(state.red) | nodes(state.neutral) | {name for mask in state.seals for name in nodes(mask)}
         assert linked(occupied, black) == occupied
         near = {name for here in (*links, "sich") for name in MAP[here]}
         assert nodes(state.open_nodes) == near - occupied - {"sich"}
@@ -92,9 +90,7 @@ def test_every_march_that_can_be_named_has_a_node() -> None:
             order = state.orders[state.top.order]
             out = FACTS.options[order.option].march == "out"
             assert (
-                marches.out_nodes(state, order)
-                if out
-                else marches.home_nodes(state, order, marches.removable(state))
+                marches.out_nodes(state, order) if out else marches.home_nodes(state, order, marches.removable(state))
             )
             assert not out or not marches.out_nodes(state, order) & ~state.open_nodes
 

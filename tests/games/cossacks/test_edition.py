@@ -126,9 +126,7 @@ def test_a_record_names_its_edition(tmp_path: Path) -> None:
 
 def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
     """With all rows of the edition in reverse, the same positions allow the same moves and are worth the same."""
-    turned_rows = {
-        name: BASE[name][::-1] for name in ("orders", "disobedience", "hetmans", "achievements", "cities")
-    }
+    turned_rows = {name: BASE[name][::-1] for name in ("orders", "disobedience", "hetmans", "achievements", "cities")}
     turned_rows["map"] = {**BASE["map"], **{name: BASE["map"][name][::-1] for name in ("places", "paths")}}
     turned = game(edition=written(tmp_path, dumped({"id": "turned", "names": BASE["names"], **turned_rows})))
     assert turned.components.card_ids == game().components.card_ids
@@ -151,9 +149,7 @@ def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
 
 
 def test_prices_alone_can_be_changed(tmp_path: Path) -> None:
-    orders = [
-        {**card, "options": [{**option, "price": 2} for option in card["options"]]} for card in BASE["orders"]
-    ]
+    orders = [{**card, "options": [{**option, "price": 2} for option in card["options"]]} for card in BASE["orders"]]
     mine = game(edition=written(tmp_path, dumped({"id": "dear", "orders": orders})))
     assert {row.cost for row in mine.components.options if row.is_order} == {2}
     assert mine.components.roads.count == 131

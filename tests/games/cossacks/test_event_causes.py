@@ -130,9 +130,7 @@ def begun(row: OptionRow) -> tuple[CossackState, str]:
     }
     if row.on_issue:
         return at(players=players, red=LINKED, black=BLACK), f"order {row.text}"
-    given, option, move = (
-        (card, row.letter, "obey") if row.is_order else ("march", "a", f"disobey {row.text}")
-    )
+    given, option, move = (card, row.letter, "obey") if row.is_order else ("march", "a", f"disobey {row.text}")
     return ordered(given, option, players=players, red=LINKED, black=BLACK), move
 
 

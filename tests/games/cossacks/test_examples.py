@@ -31,9 +31,7 @@ def test_the_examples_hold(id: str) -> None:
 
 def test_the_march_to_pereyaslav() -> None:
     steps = load_example("WE-01", "cossacks").steps
-    captured: Any = next(
-        step.state for step in steps if any(event.kind == "captured" for event in step.events)
-    )
+    captured: Any = next(step.state for step in steps if any(event.kind == "captured" for event in step.events))
     assert seals(captured, "blue") == {"chyhyryn", "pereyaslav"}
     last: Any = steps[-1].state
     assert gold(last)["blue"] == 4

@@ -86,9 +86,7 @@ class Ground:
 
     def order(self, order: IssuedOrder) -> tuple[str | None, list[str]]:
         """The start and the route of an order, by name."""
-        return self.names[order.start] if order.start >= 0 else None, [
-            self.names[place] for place in order.route
-        ]
+        return self.names[order.start] if order.start >= 0 else None, [self.names[place] for place in order.route]
 
     def without(self, node: str) -> Ground:
         """The same ground when something is taken off."""
@@ -243,9 +241,7 @@ def expected(state: CossackState) -> set[str] | None:
     return home(ground.removable())
 
 
-@pytest.mark.rule(
-    "K-MARCH-07", "K-MARCH-08", "K-MARCH-10", "K-MARCH-11", "K-MARCH-16", "K-MARCH-18", "K-MARCH-25"
-)
+@pytest.mark.rule("K-MARCH-07", "K-MARCH-08", "K-MARCH-10", "K-MARCH-11", "K-MARCH-16", "K-MARCH-18", "K-MARCH-25")
 @pytest.mark.rule("K-BLACK-02", "K-BLACK-03", "K-BLACK-04", "K-BLACK-06", "K-BLACK-07")
 @pytest.mark.parametrize("seed", SMALL)
 @pytest.mark.slow
@@ -260,9 +256,7 @@ def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
                 asked.add(state.decision.name)
                 found = {str(action).split()[-1] for action in state.legal_actions()}
                 assert found - {"skip"} == wanted, state.position()
-                assert ("skip" in found) == (
-                    state.decision.name != "settle" and bool(state.top.flags & MAY_SKIP)
-                )
+                assert ("skip" in found) == (state.decision.name != "settle" and bool(state.top.flags & MAY_SKIP))
     assert asked >= {
         "place",
         "settle",
@@ -290,11 +284,7 @@ def test_every_march_out_and_home_goes_where_the_definitions_say(where: int | st
             route: list[str] = []
             for _ in range(rng.randrange(4)):
                 here = route[-1] if route else start or SICH
-                near = [
-                    place
-                    for place in ground.places
-                    if ground.leg(here, place) and place not in (*route, start)
-                ]
+                near = [place for place in ground.places if ground.leg(here, place) and place not in (*route, start)]
                 route += [rng.choice(sorted(near))] if near else []
             order = IssuedOrder(0, node(start) if start else -1, tuple(node(place) for place in route))
             out = ground.placing(start, route)
@@ -336,12 +326,7 @@ def test_every_legal_route_can_be_named_and_no_other(seed: int) -> None:
             continue
         order = state.orders[state.top.order]
         way = state.setup.components.options[order.option].march
-        if (
-            order.start < 0
-            and not order.route
-            and seen[way] < 3
-            and state.occupied.bit_count() > 4 * seen[way]
-        ):
+        if order.start < 0 and not order.route and seen[way] < 3 and state.occupied.bit_count() > 4 * seen[way]:
             seen[way] += 1
             assert reached(state) == set(Ground(state).routes(way == "home"))
     assert min(seen.values()) > 0

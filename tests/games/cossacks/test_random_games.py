@@ -143,9 +143,7 @@ class Ledger:
     def _obeys(self, seat: str) -> None:
         self._acts(seat)
         self.before = self.cards[seat]
-        assert self.cancelled or self.gold[self.hetman] >= sum(
-            PRICES[order] for order in self.orders
-        )  # AMB-04
+        assert self.cancelled or self.gold[self.hetman] >= sum(PRICES[order] for order in self.orders)  # AMB-04
 
     def _disobeys(self, seat: str, card: str, option: str) -> None:
         self._acts(seat)
@@ -157,9 +155,7 @@ class Ledger:
         assert seat not in self.acted
         assert seat not in self.ruled
         self.acted.append(seat)
-        places = [
-            (self.seats.index(name) - self.seats.index(self.opener)) % len(self.seats) for name in self.acted
-        ]
+        places = [(self.seats.index(name) - self.seats.index(self.opener)) % len(self.seats) for name in self.acted]
         assert places == sorted(places)
 
     def _cancelled(self) -> None:
@@ -194,9 +190,7 @@ class Ledger:
             paid = [event.facts for event in events if event.kind == "paid"]
             assert all(facts["owner"] == first.facts["seat"] for facts in paid)
             pay = sum(int(str(facts["gold"])) for facts in paid)
-            self._earned(
-                kinds, pay, {str(event.facts["card"]) for event in events if event.kind == "not_carried"}
-            )
+            self._earned(kinds, pay, {str(event.facts["card"]) for event in events if event.kind == "not_carried"})
 
     def _earned(self, kinds: list[str], pay: int, failed: set[str]) -> None:
         """Each order carried out is paid, and nothing else (K-ORD-10, K-ORD-16, K-ORD-17, K-ORD-25)."""
@@ -226,9 +220,7 @@ class Ledger:
         assert SEATS[state.hetman] == self.hetman
         assert dict(zip(self.seats, map(len, state.hands), strict=True)) == self.cards
         names = state.setup.board.names
-        assert {*names(state.red), *names(state.neutral)} == {
-            node for node, what in self.map.items() if what == "red"
-        }
+        assert {*names(state.red), *names(state.neutral)} == {node for node, what in self.map.items() if what == "red"}
         assert set(names(state.black)) == {node for node, what in self.map.items() if what == "black"}
 
 
@@ -263,9 +255,7 @@ def moody(seats: int, seed: int, decisions: int = 700) -> Iterator[tuple[Cossack
         yield state, log
 
 
-@pytest.mark.rule(
-    "K-BOX-05", "K-ORD-06", "K-ORD-10", "K-ORD-16", "K-ORD-19", "K-ORD-25", "K-FLOW-02", "K-FLOW-03"
-)
+@pytest.mark.rule("K-BOX-05", "K-ORD-06", "K-ORD-10", "K-ORD-16", "K-ORD-19", "K-ORD-25", "K-FLOW-02", "K-FLOW-03")
 @pytest.mark.rule("K-CHG-08", "K-CHG-11", "K-CHG-12", "K-CHG-13", "K-MARCH-20", "K-MARCH-21", "K-ABOUT-10")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.slow

@@ -183,9 +183,7 @@ def test_nobody_declines_what_their_own_card_gave() -> None:
 
 
 def test_after_the_last_ataman_nothing_is_left_to_renew() -> None:
-    state = ordered(
-        "march", players={"green": {"hand": ["black_council", "march"]}, "yellow": {"hand": ["desertion"]}}
-    )
+    state = ordered("march", players={"green": {"hand": ["black_council", "march"]}, "yellow": {"hand": ["desertion"]}})
     play(state, "disobey desertion a", "disobey black_council b")
     assert asked(state) == ("green", "command")
 
@@ -201,9 +199,7 @@ def test_the_round_is_finished_first() -> None:
     log = play(state, "obey", "place sich-orlyk#1", "pass", "pass")
     assert state.is_over
     assert kinds(log)[-3:] == ["game_ends", "tasks_up", "won"]
-    rescued = at(
-        phase="exchange", announced=["yellow"], players={"yellow": {"tokens": 2}, "blue": {"hand": ["march"]}}
-    )
+    rescued = at(phase="exchange", announced=["yellow"], players={"yellow": {"tokens": 2}, "blue": {"hand": ["march"]}})
     assert asked(rescued) == ("blue", "command")
 
 
@@ -236,9 +232,7 @@ def test_tasks_are_shown_and_counted() -> None:
     )
     assert state.view(0).scores() == state.scores()
     assert [line.points for line in state.scores()[1]][:2] == [0, 8]
-    going = at(
-        players={"blue": {"hand": ["march"]}, "yellow": {"hetman_card": "baida", "tasks": ["treasurer"]}}
-    )
+    going = at(players={"blue": {"hand": ["march"]}, "yellow": {"hetman_card": "baida", "tasks": ["treasurer"]}})
     covered = [line for line in going.view(0).scores()[1] if line.source in ("hetman", "task")]
     assert [str(line) for line in covered] == ["hetman card ?: ?", "task ?: ?"]
     assert isinstance(going.view(0).totals()[1], Partial)
@@ -263,9 +257,7 @@ def test_each_achievement(task: str, player: dict[str, object], points: int) -> 
     assert isinstance(seals_of, list)
     others = [name for name in ("kodak", "orlyk", "perekop", "poltava", "chyhyryn") if name not in seals_of]
     red = way("sich-kodak", "sich-orlyk", "sich-perekop", "kodak-poltava", "sich-chyhyryn")
-    state = at(
-        phase="over", red=red, players={"blue": {**player, "tasks": [task]}, "yellow": {"seals": others}}
-    )
+    state = at(phase="over", red=red, players={"blue": {**player, "tasks": [task]}, "yellow": {"seals": others}})
     assert next(line.points for line in state.scores()[0] if line.source == "task") == points
 
 
@@ -343,9 +335,7 @@ def test_unsubdued_waives_what_tokens_cost_and_not_what_an_empty_hand_brings() -
 @pytest.mark.parametrize("move", ["obey", "disobey mutiny a"])
 def test_who_lost_the_mace_discards_and_has_answered_nothing(move: str) -> None:
     full = ["march", "march", "raid", "raid", "mutiny", "mutiny", "desertion", "desertion"]
-    state = ordered(
-        "war_tax", players={"blue": {"hand": full}, "yellow": {"hand": ["black_council", "march"]}}
-    )
+    state = ordered("war_tax", players={"blue": {"hand": full}, "yellow": {"hand": ["black_council", "march"]}})
     play(state, "disobey black_council b")
     assert asked(state) == ("blue", "discard")
     against = state.why_not(move)

@@ -30,9 +30,7 @@ TO_PEREYASLAV = way("sich-chyhyryn", "chyhyryn-pereyaslav")
 def test_the_first_march_starts_at_the_sich() -> None:
     state = ordered("march")
     play(state, "obey")
-    assert moves(state) == {
-        f"place sich-{end}#1" for end in ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
-    }
+    assert moves(state) == {f"place sich-{end}#1" for end in ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")}
     assert refused(state, "place sich") == "K-MARCH-04"
     play(state, "place sich-kodak#1")
     assert nodes(state.red) == {"sich-kodak#1"}
@@ -156,9 +154,7 @@ def test_beyond_the_aim_it_is_free_and_paid() -> None:
 
 
 def test_everything_beyond_is_filled() -> None:
-    state = ordered(
-        "march", start="sich-kodak#1", red=["sich-kodak#1", "sich-orlyk#1"], black=["sich-kodak#2"]
-    )
+    state = ordered("march", start="sich-kodak#1", red=["sich-kodak#1", "sich-orlyk#1"], black=["sich-kodak#2"])
     play(state, "obey")
     assert moves(state) == {
         "place sich-orlyk#2",
@@ -199,9 +195,7 @@ def test_no_route_is_cut() -> None:
 
 @pytest.mark.rule("K-MARCH-18")
 def test_the_refusal_says_that_it_would_cut() -> None:
-    state = ordered(
-        "march", red=[*way("sich-kodak"), "sich-orlyk#1"], players={"yellow": {"hand": ["desertion"]}}
-    )
+    state = ordered("march", red=[*way("sich-kodak"), "sich-orlyk#1"], players={"yellow": {"hand": ["desertion"]}})
     play(state, "disobey desertion b")
     assert refused(state, "remove sich-kodak#1") == "K-MARCH-18"
     assert refused(state, "remove kodak") == "K-MARCH-18"
@@ -286,9 +280,7 @@ def test_where_a_black_token_may_lie() -> None:
 
 @pytest.mark.rule("K-BLACK-02", "K-BLACK-03")
 def test_nothing_is_laid_behind_a_black_token() -> None:
-    state = ordered(
-        "march", red=["sich-kodak#1"], black=["sich-kodak#2"], players={"yellow": {"hand": ["own_march"]}}
-    )
+    state = ordered("march", red=["sich-kodak#1"], black=["sich-kodak#2"], players={"yellow": {"hand": ["own_march"]}})
     play(state, "disobey own_march a")
     assert refused(state, "place kodak") == "K-BLACK-03"
 

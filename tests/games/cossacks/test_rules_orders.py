@@ -111,9 +111,7 @@ def test_enlarge_the_register() -> None:
     state = ordered("enlarge_register", players={"blue": {"hand": FULL}}, pile=["march", "raid"])
     play(state, "obey")
     assert sorted(hand(state, "blue")) == sorted([*FULL, "march"])
-    swap = ordered(
-        "enlarge_register", "b", players={"blue": {"hand": ["plunder", "mutiny"]}}, pile=["march", "raid"]
-    )
+    swap = ordered("enlarge_register", "b", players={"blue": {"hand": ["plunder", "mutiny"]}}, pile=["march", "raid"])
     play(swap, "obey")
     assert asked(swap) == ("blue", "replace")
     play(swap, "swap plunder", "pass")
@@ -165,9 +163,7 @@ def test_the_later_card_counts() -> None:
 
 @pytest.mark.rule("K-ORD-23")
 def test_an_ataman_above_the_limit_discards() -> None:
-    state = ordered(
-        "march", players={"blue": {"hand": ["raid"]}, "yellow": {"hand": ["denunciation", *FULL[:5]]}}
-    )
+    state = ordered("march", players={"blue": {"hand": ["raid"]}, "yellow": {"hand": ["denunciation", *FULL[:5]]}})
     play(state, "disobey denunciation b")
     assert len(hand(state, "yellow")) == 6
     council = ordered("host_council", players={"blue": {"hand": ["raid"]}, "yellow": {"hand": FULL}})
@@ -214,9 +210,7 @@ def test_punishment_takes_cards() -> None:
 
 
 def test_scouting_moves_a_token() -> None:
-    state = ordered(
-        "scouting", red=["sich-kodak#1", "sich-orlyk#1"], players={"yellow": {"hand": ["mutiny"]}}
-    )
+    state = ordered("scouting", red=["sich-kodak#1", "sich-orlyk#1"], players={"yellow": {"hand": ["mutiny"]}})
     play(state, "obey", "lift sich-kodak#1")
     assert refused(state, "place sich-kodak#1") == "K-MARCH-02"
     play(state, "place sich-orlyk#2")
@@ -263,9 +257,7 @@ def test_plunder() -> None:
 
 
 def test_denunciation_shows_the_hand() -> None:
-    state = ordered(
-        "march", players={"blue": {"hand": ["raid", "raid"]}, "yellow": {"hand": ["denunciation"]}}
-    )
+    state = ordered("march", players={"blue": {"hand": ["raid", "raid"]}, "yellow": {"hand": ["denunciation"]}})
     play(state, "disobey denunciation a")
     assert hand(state, "blue") == ["raid"]
     assert state.view(1).hands[0] == state.hands[0]
@@ -313,9 +305,7 @@ def test_an_option_without_effect_may_be_chosen() -> None:
 def test_the_very_price_is_enough_to_order_and_to_stay_hetman(held: int, enough: bool) -> None:
     giving = at(players={"blue": {"gold": held, "hand": ["raid", "march"]}, "yellow": {"gold": 19 - held}})
     assert ("order raid a" in moves(giving)) == enough
-    given = ordered(
-        "raid", players={"blue": {"gold": held + 2}, "yellow": {"gold": 17 - held, "hand": ["march"]}}
-    )
+    given = ordered("raid", players={"blue": {"gold": held + 2}, "yellow": {"gold": 17 - held, "hand": ["march"]}})
     log = play(given, "obey", "place sich-kodak#1", "place sich-orlyk#1")
     assert gold(given)["blue"] == held  # what is left, and 2 gold would be owed to green
     assert asked(given) == (("green", "obey") if enough else ("yellow", "accept"))

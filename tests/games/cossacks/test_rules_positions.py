@@ -48,9 +48,7 @@ def test_as_many_orders_as_the_speech_allows() -> None:
 
 @pytest.mark.rule("K-ORD-09")
 def test_every_reached_position_can_be_written_and_read() -> None:
-    state = at(
-        players={"blue": {"hand": ["passionate_speech", "march", "raid"]}, "yellow": {"hand": ["mutiny"]}}
-    )
+    state = at(players={"blue": {"hand": ["passionate_speech", "march", "raid"]}, "yellow": {"hand": ["mutiny"]}})
     for move in ("order passionate_speech b", "order march a", "go", "order raid a", "go", "obey"):
         state.play(move)
         assert state.game.from_position(state.position()) == state
@@ -65,9 +63,7 @@ def test_a_smaller_reserve_may_come_of_penalties() -> None:
 
 @pytest.mark.rule("K-MARCH-02")
 def test_a_lifted_token_came_from_a_node_by_name_or_in_older_positions_by_number() -> None:
-    state = ordered(
-        "march", red=["sich-orlyk#1", "sich-kodak#1"], players={"yellow": {"hand": ["embassy"], "gold": 7}}
-    )
+    state = ordered("march", red=["sich-orlyk#1", "sich-kodak#1"], players={"yellow": {"hand": ["embassy"], "gold": 7}})
     for move in ("disobey embassy a", "lift sich-orlyk#1"):
         state.play(move)
     data = state.position()

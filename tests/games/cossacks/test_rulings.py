@@ -55,9 +55,7 @@ def test_nothing_is_due_for_a_cancelled_order() -> None:
 @pytest.mark.rule("K-ORD-25")
 def test_an_order_on_cards_in_hand_gives_nothing_to_an_empty_hand() -> None:
     """AMB-35: the hetman would have a card to give back, but there is nothing to give it for."""
-    state = ordered(
-        "host_council", players={"blue": {"hand": ["raid", "march"]}, "green": {"hand": ["mutiny"]}}
-    )
+    state = ordered("host_council", players={"blue": {"hand": ["raid", "march"]}, "green": {"hand": ["mutiny"]}})
     play(state, "obey")
     assert len(hand(state, "blue")) == 2
     assert (gold(state)["yellow"], len(hand(state, "yellow"))) == (7, 1)
@@ -67,9 +65,7 @@ def test_an_order_on_cards_in_hand_gives_nothing_to_an_empty_hand() -> None:
 @pytest.mark.parametrize(("held", "left", "paid"), [(1, 0, 2), (0, 0, 0), (2, 0, 2)])
 def test_as_much_as_can_be_done_for_the_whole_price(held: int, left: int, paid: int) -> None:
     """AMB-13, AMB-43: one token of two earns the whole price, none earns none; a card is drawn in any case."""
-    state = ordered(
-        "raid", route=["orlyk"], players={"yellow": {"tokens": held}, "green": {"hand": ["mutiny"]}}
-    )
+    state = ordered("raid", route=["orlyk"], players={"yellow": {"tokens": held}, "green": {"hand": ["mutiny"]}})
     play(state, "obey")
     assert (tokens(state, "yellow"), gold(state)["yellow"]) == (left, 7 + paid)
     assert len(hand(state, "yellow")) == 1
@@ -207,9 +203,7 @@ def test_the_ban_on_declining_ends_with_the_round() -> None:
 @pytest.mark.rule("K-CHG-14", "K-CHG-17")
 def test_no_declining_in_mid_round_after_a_full_circle_at_its_start() -> None:
     """OWN-15: whoever can give an order has to take the mace; who can only pay for the old one may decline."""
-    state = ordered(
-        "raid", circled=True, players={"blue": {"gold": 1}, "yellow": {"gold": 19, "hand": ["march"]}}
-    )
+    state = ordered("raid", circled=True, players={"blue": {"gold": 1}, "yellow": {"gold": 19, "hand": ["march"]}})
     assert refused(state, "refuse") == "K-CHG-17"
     payer = ordered("raid", circled=True, players={"blue": {"gold": 1}, "yellow": {"gold": 19}})
     assert moves(payer) == {"accept", "refuse"}
@@ -357,9 +351,7 @@ def test_a_neutral_token_comes_off_like_a_red_one() -> None:
     assert (tokens(state, "yellow"), state.reserve, state.removed[1]) == (before + 1, 0, 0)
     play(state, "disobey own_march a", "place kodak")
     assert seals(state, "green") == {"kodak"}
-    moved = ordered(
-        "scouting", red=way("sich-kodak"), neutral=["kodak"], players={"yellow": {"hand": ["mutiny"]}}
-    )
+    moved = ordered("scouting", red=way("sich-kodak"), neutral=["kodak"], players={"yellow": {"hand": ["mutiny"]}})
     play(moved, "obey", "place sich-orlyk#1")
     assert not moved.neutral
 
@@ -459,6 +451,4 @@ def test_a_hetman_may_tell_of_the_token_given_away() -> None:
 @pytest.mark.rule("K-SCORE-02", "K-SCORE-04")
 def test_the_hetman_can_end_the_game_too() -> None:
     """AMB-64: Blue told of an empty hand as an ataman, and is hetman now."""
-    assert at(
-        phase="exchange", announced=["blue"], players={"blue": {"tokens": 0, "hand": ["march"]}}
-    ).is_over
+    assert at(phase="exchange", announced=["blue"], players={"blue": {"tokens": 0, "hand": ["march"]}}).is_over

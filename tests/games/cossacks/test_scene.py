@@ -92,9 +92,7 @@ def test_what_is_hidden_is_not_shown(game_states: list[CossackState]) -> None:
         for seat in range(1, state.setup.seats):
             own = [card for card in drawn.cards if card.group == f"panel:mat:{SEATS[seat]}"]
             assert all(
-                card.face == "down"
-                for card in own
-                if card.id.startswith(("card:hand", "card:task", "card:hetman"))
+                card.face == "down" for card in own if card.id.startswith(("card:hand", "card:task", "card:hetman"))
             )
             hand = [card for card in own if card.id.startswith(("card:hand", "card:hidden"))]
             assert len(hand) == len(state.hands[seat])
@@ -238,9 +236,7 @@ def test_the_hand_of_whoever_decides_lies_large_where_all_are_open(game_states: 
         drawn = scene(state)
         colour = SEATS[state.to_move]
         assert all(card.id.startswith(f"card:hand:{colour}:") for card in large(drawn))
-        assert len([card for card in drawn.cards if card.id.startswith("card:hand:")]) == sum(
-            map(len, state.hands)
-        )
+        assert len([card for card in drawn.cards if card.id.startswith("card:hand:")]) == sum(map(len, state.hands))
 
 
 def test_while_a_device_is_passed_on_nobodys_cards_are_shown(game_states: list[CossackState]) -> None:
@@ -270,9 +266,7 @@ def test_the_mace_is_a_sign_of_its_own() -> None:
     drawn = scene(at(hetman="yellow"))
     assert drawn.find("piece:mace").glyph == "mace"
     assert drawn.find("piece:mace").group == "panel:mat:yellow"
-    assert [place.id for place in drawn.places if any(b.glyph == "crown" for b in place.badges)] == [
-        "place:sich"
-    ]
+    assert [place.id for place in drawn.places if any(b.glyph == "crown" for b in place.badges)] == ["place:sich"]
 
 
 @pytest.mark.rule("K-SCORE-07", "K-SCORE-08")
@@ -283,20 +277,14 @@ def test_at_the_end_the_scores_lie_on_the_table(game_states: list[CossackState])
     totals = [sum(line.points for line in lines) for lines in state.scores()]
     assert [int(card.name.rpartition(" ")[2]) for card in cards] == totals
     assert [card.seat for card in cards if "active" in card.marks] == list(state.winners())
-    told = [
-        label.text for label in drawn.labels if label.id.startswith("label:score") and label.align == "end"
-    ]
+    told = [label.text for label in drawn.labels if label.id.startswith("label:score") and label.align == "end"]
     assert told == [str(line.points) for lines in state.scores() for line in lines]
-    assert all(
-        card.words.count(". ") == len(lines) for card, lines in zip(cards, state.scores(), strict=True)
-    )
+    assert all(card.words.count(". ") == len(lines) for card, lines in zip(cards, state.scores(), strict=True))
 
 
 def test_what_is_ours_is_said_where_it_is_met() -> None:
     hand = ["march", "black_council", "scouting"]
-    state = at(
-        players={"blue": {"hand": hand, "hetman_card": "nalyvaiko", "tasks": ["treasurer", "city_kyiv"]}}
-    )
+    state = at(players={"blue": {"hand": hand, "hetman_card": "nalyvaiko", "tasks": ["treasurer", "city_kyiv"]}})
     drawn = scene(state, 0)
     note = " ".join(label.text for label in drawn.labels if label.id.startswith("label:edition"))
     assert note == "Map and most cards: our reconstruction"
@@ -361,9 +349,7 @@ def test_the_places_of_ones_tasks_stand_out_and_say_how_far_they_are() -> None:
     assert words["place:poltava"] == (
         "Poltava, town: free; worth 10 points; 3 march tokens away; a task of yours asks for it"
     )
-    assert words["place:kodak"] == (
-        "Kodak, settlement: held by Yellow; worth 5 points; a task of yours asks for it"
-    )
+    assert words["place:kodak"] == ("Kodak, settlement: held by Yellow; worth 5 points; a task of yours asks for it")
     assert plain["place:poltava"].words == "Poltava, town: free"
     told = [card.name for card in drawn.cards if card.group == "panel:mat:blue"]
     assert told == [
@@ -375,9 +361,7 @@ def test_the_places_of_ones_tasks_stand_out_and_say_how_far_they_are() -> None:
 
 def test_a_place_behind_black_tokens_is_out_of_reach() -> None:
     blocked = [name for name in ROADS.names if name.startswith(("kodak-azov#1", "kafa-azov#"))][:1]
-    state = at(
-        red=[f"sich-kodak#{k}" for k in (1, 2)], players={"yellow": {"seals": ["kodak"]}}, black=blocked
-    )
+    state = at(red=[f"sich-kodak#{k}" for k in (1, 2)], players={"yellow": {"seals": ["kodak"]}}, black=blocked)
     free = ROADS.far(state.links | 1)[ROADS.node("azov")]
     round_it = ROADS.far(state.links | 1, state.black)[ROADS.node("azov")]
     assert free < round_it
@@ -466,9 +450,7 @@ def test_every_action_is_said_in_words_of_its_own(language: str) -> None:
     with speaking(language):
         for action_set in action_sets:
             for _, action in action_set.members:
-                words = [
-                    say(text, action_set.describe(action), "cossacks") for text in VERBS[action.verb] if text
-                ]
+                words = [say(text, action_set.describe(action), "cossacks") for text in VERBS[action.verb] if text]
                 said[" ".join(words)] += 1
                 assert "{" not in str(words)
                 assert len(words) > 1 or len(action_set.members) == 1

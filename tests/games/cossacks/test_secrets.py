@@ -105,19 +105,14 @@ def test_a_sample_holds_to_what_the_seat_knows(seats: int) -> None:
                 sample = source.sample(seat, rng)
                 assert sample.view(seat).fingerprint() == state.view(seat).fingerprint()
                 played = [FACTS.options[order.option].kind for order in sample.orders]
-                cards = Counter(
-                    card for pile in (sample.pile, sample.discard, played, *sample.hands) for card in pile
-                )
+                cards = Counter(card for pile in (sample.pile, sample.discard, played, *sample.hands) for card in pile)
                 assert cards == Counter(FACTS.deck)
                 assert sample.hands[seat] == state.hands[seat]
                 for owner in range(seats):
                     assert not Counter(seen(state, seat, owner)) - Counter(sample.hands[owner])
                 assert len(set(sample.hetman_cards)) == seats
                 tasks = [
-                    task
-                    for pile in (*sample.dealt, *sample.tasks, sample.laid_away)
-                    for task in pile
-                    if task >= 0
+                    task for pile in (*sample.dealt, *sample.tasks, sample.laid_away) for task in pile if task >= 0
                 ]
                 assert len(tasks) == len(set(tasks)) == 3 * seats
                 for owner in range(seats):
@@ -128,9 +123,7 @@ def test_a_sample_holds_to_what_the_seat_knows(seats: int) -> None:
 
 
 def test_a_sample_keeps_the_number_of_tasks_of_a_position_by_hand() -> None:
-    state = at(
-        players={"blue": {"hand": ["march"]}, "yellow": {"tasks": ["treasurer"], "hetman_card": "baida"}}
-    )
+    state = at(players={"blue": {"hand": ["march"]}, "yellow": {"tasks": ["treasurer"], "hetman_card": "baida"}})
     for seed in range(5):
         sample = state.sample(0, random.Random(seed))
         assert sample.view(0) == state.view(0)

@@ -30,9 +30,7 @@ def test_numbers_and_terms_agree_in_random_games() -> None:
             several += len(state.orders) > 1
             cancelled += bool(state.orders) and not budget.due(state)
             if rng.random() < 0.05:
-                assert [scoring.points(state, seat).total for seat in range(state.setup.seats)] == [
-                    *state.totals()
-                ]
+                assert [scoring.points(state, seat).total for seat in range(state.setup.seats)] == [*state.totals()]
             state.apply(rng.choice(actions))
     assert several > 20
     assert cancelled > 5
@@ -43,9 +41,7 @@ def test_the_pay_of_an_ataman_is_its_tally() -> None:
     punishment, register = ({"card": card, "option": "a"} for card in ("punishment", "enlarge_register"))
     chosen = [[one] for one in (MARCH, RAID, punishment, register)]
     speech_b = {**SPEECH, "option": "b"}
-    chosen += [[speech_b, *two] for two in permutations((MARCH, RAID, punishment), 2)] + [
-        [SPEECH, punishment]
-    ]
+    chosen += [[speech_b, *two] for two in permutations((MARCH, RAID, punishment), 2)] + [[SPEECH, punishment]]
     for orders in chosen:
         for hand in (["march", "raid"], []):
             state = at(
@@ -80,9 +76,7 @@ def test_the_board_says_what_an_ataman_is_paid() -> None:
 
 @pytest.mark.rule("K-SCORE-12", "K-SETUP-17", "K-ABOUT-08")
 def test_what_does_not_score_is_a_mistake_to_be_made() -> None:
-    way = [f"sich-ochakiv#{number}" for number in (1, 2, 3)] + [
-        f"ochakiv-yassy#{number}" for number in (1, 2, 3, 4)
-    ]
+    way = [f"sich-ochakiv#{number}" for number in (1, 2, 3)] + [f"ochakiv-yassy#{number}" for number in (1, 2, 3, 4)]
     blue = {
         "tokens": 4,
         "seals": ["ochakiv", "yassy"],

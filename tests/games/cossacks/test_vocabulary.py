@@ -50,9 +50,7 @@ def test_a_hetman_who_falls_short_pays_what_there_is_and_goes(acted: list[str]) 
 def test_an_order_that_works_when_it_is_given() -> None:
     """The hetman draws at once; it is paid when another order of the same issue was carried out (AMB-54)."""
     muster = _order("muster", 2, {"op": "draw_cards", "who": "hetman", "count": 2}, timing="on_issue")
-    march = _order(
-        "march", 1, {"op": "place_march", "count": 1, "direction": "named", "capture_owner": "hetman"}
-    )
+    march = _order("march", 1, {"op": "place_march", "count": 1, "direction": "named", "capture_owner": "hetman"})
     speech = _order("speech", 0, {"op": "extra_orders", "count": 2}, timing="on_issue")
     played = edition_of(orders=[muster, march, speech])
     state = played.from_position({"seats": 3, "players": {"blue": {"hand": ["muster", "march", "speech"]}}})
@@ -68,9 +66,7 @@ def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
     """AMB-02: whom the card names, not the richest; whoever is chosen may decline (AMB-62)."""
     council = _refusal("council", {"op": "change_hetman", "to": "chosen_player"})
     toll = _refusal("toll", {"op": "take_coins", "from": "chosen_player", "to": "actor", "amount": 3})
-    beg = _refusal(
-        "beg", {"op": "give_cards", "from": "chosen_player", "to": "actor", "count": 2, "choice": "own"}
-    )
+    beg = _refusal("beg", {"op": "give_cards", "from": "chosen_player", "to": "actor", "count": 2, "choice": "own"})
     seize = _refusal(
         "seize", {"op": "give_cards", "from": "chosen_player", "to": "actor", "count": 2, "choice": "random"}
     )
@@ -129,9 +125,7 @@ def test_a_move_may_be_left_but_a_lifted_token_is_laid(refusing: bool) -> None:
     assert refused(state, "skip") == ("K-ORD-18" if refusing else "K-ORD-16")
     log = play(state, "place sich-perekop#1", "skip")
     assert asked(state) == ("green", "obey")
-    assert [event.rule for event in log if event.kind == "skipped"] == [
-        "K-ORD-18" if refusing else "K-ORD-16"
-    ]
+    assert [event.rule for event in log if event.kind == "skipped"] == ["K-ORD-18" if refusing else "K-ORD-16"]
 
 
 COUNTED = {

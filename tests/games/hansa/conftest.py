@@ -38,15 +38,11 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def purposeful(
-    state: HansaState, actions: tuple[Action, ...], rng: random.Random, at_random: float = 0.35
-) -> Action:
+def purposeful(state: HansaState, actions: tuple[Action, ...], rng: random.Random, at_random: float = 0.35) -> Action:
     """A random action, more often than not one that brings a route nearer."""
     if rng.random() < at_random:
         return actions[int(rng.random() * len(actions))]
-    created = [
-        action for action in actions if action.verb in ("create", "post", "develop", "special", "extra")
-    ]
+    created = [action for action in actions if action.verb in ("create", "post", "develop", "special", "extra")]
     if created:
         return rng.choice(created)
     seat, chart = state.top.seat, state.setup.chart
@@ -116,9 +112,7 @@ def reasons(state: HansaState, move: str) -> set[str]:
 
 def moves(state: HansaState, *words: str) -> set[str]:
     """The legal moves in notation; those that begin with certain words."""
-    return {
-        str(action) for action in state.legal_actions() if str(action).split()[: len(words)] == list(words)
-    }
+    return {str(action) for action in state.legal_actions() if str(action).split()[: len(words)] == list(words)}
 
 
 def asked(state: HansaState) -> str:
@@ -166,9 +160,7 @@ def on(state: HansaState, route: str) -> list[str]:
 
 def posts(state: HansaState, city: str) -> list[str]:
     """The trading posts in a city from left to right, as owners and kinds."""
-    return [
-        f"{state.seat_name(code >> 1)} {KINDS[code & 1]}" for code in state.posts_in[city_number(state, city)]
-    ]
+    return [f"{state.seat_name(code >> 1)} {KINDS[code & 1]}" for code in state.posts_in[city_number(state, city)]]
 
 
 def city_number(state: HansaState, city: str) -> int:

@@ -44,9 +44,7 @@ def ring_by_definition(s: HansaState, origin: int, kind: int) -> set[int]:
     """Routes by their distance from the one of the displacement, through allowed routes (H-ACT-C-16, H-BRI-11)."""
     chart = s.setup.chart
     allowed = [
-        r
-        for r in range(len(chart.routes))
-        if r == origin or chart.country[r] in (ENGLAND, chart.country[origin])
+        r for r in range(len(chart.routes)) if r == origin or chart.country[r] in (ENGLAND, chart.country[origin])
     ]
     between: nx.Graph[int] = nx.Graph()
     between.add_nodes_from(allowed)
@@ -66,9 +64,7 @@ def ring_by_definition(s: HansaState, origin: int, kind: int) -> set[int]:
     return {post for post, far in open_posts.items() if far == nearest}
 
 
-@pytest.mark.rule(
-    "H-TRM-05", "H-SCO-06", "H-SCO-07", "H-SCO-12", "H-ACT-C-16", "H-ACT-E-01", "H-E3A-11", "H-EW-01"
-)
+@pytest.mark.rule("H-TRM-05", "H-SCO-06", "H-SCO-07", "H-SCO-12", "H-ACT-C-16", "H-ACT-E-01", "H-E3A-11", "H-EW-01")
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.slow
 def test_what_is_kept_agrees_with_the_definitions(case: Mapping[str, Any]) -> None:
@@ -85,9 +81,7 @@ def test_what_is_kept_agrees_with_the_definitions(case: Mapping[str, Any]) -> No
         for city in range(len(chart.cities)):
             assert s.controller[city] == controller_by_definition(s, city)
         for owner in range(s.setup.seats + 1):
-            assert s.present[owner] == sum(
-                1 << c for c in range(len(chart.cities)) if owner in owners_in(s, c)
-            )
+            assert s.present[owner] == sum(1 << c for c in range(len(chart.cities)) if owner in owners_in(s, c))
             held = [
                 r
                 for r in range(len(chart.routes))

@@ -111,9 +111,7 @@ def test_a_game_that_is_left_counts_as_unfinished(
     ends.main()
     shown = capsys.readouterr().out.splitlines()
     assert len(shown) == 4
-    assert shown[-1].endswith(
-        "3 games: median     50, 95 % up to     50, longest     50; standstill 0, left 3"
-    )
+    assert shown[-1].endswith("3 games: median     50, 95 % up to     50, longest     50; standstill 0, left 3")
 
 
 def test_players_of_a_name_see_their_own_view_only() -> None:
@@ -126,9 +124,7 @@ def test_players_of_a_name_see_their_own_view_only() -> None:
 
 def locked_board(**blue: Any) -> HansaState:
     """Two players with two traders each on the board, all others in cities, and a neutral trader on every route."""
-    routes: dict[str, list[list[str]]] = {
-        name: [["neutral", "trader"]] for name in GAME.chart("base_3").routes
-    }
+    routes: dict[str, list[list[str]]] = {name: [["neutral", "trader"]] for name in GAME.chart("base_3").routes}
     routes["arnheim--munster"] += [["blue", "trader"]] * 2
     routes["minden--hannover"] += [["green", "trader"]] * 2
     both = ("gottingen", "halle", "hamburg", "minden", "osnabruck")

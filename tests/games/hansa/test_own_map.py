@@ -85,11 +85,7 @@ def test_a_new_city_stands_beside_its_neighbours_and_on_none() -> None:
     graph.add_edges_from([("arnheim", "atlantis"), ("atlantis", "avalon"), ("lubeck", "avalon")], posts=3)
     at = {node: data["position"] for node, data in GAME.new(4, map=graph).graph.nodes(data=True)}
     for new in ("atlantis", "avalon"):
-        assert all(
-            abs(at[new][0] - x) > 0.1 or abs(at[new][1] - y) > 0.1
-            for city, (x, y) in at.items()
-            if city != new
-        )
+        assert all(abs(at[new][0] - x) > 0.1 or abs(at[new][1] - y) > 0.1 for city, (x, y) in at.items() if city != new)
     assert dist(at["atlantis"], at["arnheim"]) < 0.3
 
 
@@ -180,10 +176,7 @@ STRANGE = [
 ]  # fmt: skip
 KEYS = [
     *(("node", key) for key in ("offices", "spaces", "name", "develops", "countries", "position", "pos")),
-    *(
-        ("edge", key)
-        for key in ("posts", "tavern", "sea", "boats", "country", "permanent_marker", "markers_allowed")
-    ),
+    *(("edge", key) for key in ("posts", "tavern", "sea", "boats", "country", "permanent_marker", "markers_allowed")),
     *(("graph", key) for key in ("east_west", "special_city", "full_cities")),
 ]
 

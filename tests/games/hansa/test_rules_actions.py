@@ -51,9 +51,7 @@ def test_a_turn_with_nothing_left_ends_by_itself() -> None:
     assert mover(without) == "green"
 
 
-@pytest.mark.rule(
-    "H-ACT-A-01", "H-ACT-A-02", "H-ACT-A-03", "H-ACT-A-04", "H-ACT-A-05", "H-ACT-A-06", "H-DSK-06"
-)
+@pytest.mark.rule("H-ACT-A-01", "H-ACT-A-02", "H-ACT-A-03", "H-ACT-A-04", "H-ACT-A-05", "H-ACT-A-06", "H-DSK-06")
 def test_income() -> None:
     state = at(players={"blue": {"supply": [0, 0]}})
     play(state, "income")
@@ -74,9 +72,7 @@ def test_income() -> None:
     assert moves(all_hired) == {f"hire {t} {m}" for t in range(27) for m in range(5) if t + m}
 
 
-@pytest.mark.rule(
-    "H-ACT-B-01", "H-ACT-B-02", "H-ACT-B-03", "H-ACT-B-05", "H-ACT-B-06", "H-EAS-10", "H-BRI-15"
-)
+@pytest.mark.rule("H-ACT-B-01", "H-ACT-B-02", "H-ACT-B-03", "H-ACT-B-05", "H-ACT-B-06", "H-EAS-10", "H-BRI-15")
 def test_place() -> None:
     state = at(routes={ROUTE: [["red", "trader"], ["blue", "merchant"]]})
     play(state, "place")
@@ -132,9 +128,7 @@ def test_on_a_boat_a_merchant_must_follow() -> None:
     assert on(state, "malmo--visby")[1] == "blue merchant"
 
 
-@pytest.mark.rule(
-    "H-ACT-C-10", "H-ACT-C-11", "H-ACT-C-13", "H-ACT-C-18", "H-ACT-C-19", "H-ACT-C-22", "H-ACT-C-24"
-)
+@pytest.mark.rule("H-ACT-C-10", "H-ACT-C-11", "H-ACT-C-13", "H-ACT-C-18", "H-ACT-C-19", "H-ACT-C-22", "H-ACT-C-24")
 def test_what_the_victim_may_add() -> None:
     state = at(routes={ROUTE: [["red", "trader"]]}, players={"red": {"stock": [0, 1], "supply": [10, 0]}})
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader")
@@ -164,9 +158,7 @@ def test_what_the_victim_may_add() -> None:
 
 @pytest.mark.rule("H-ACT-C-12", "H-ACT-C-15")
 def test_pieces_on_the_board_when_nothing_else_is_left() -> None:
-    rows = {
-        route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")
-    }
+    rows = {route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")}
     state = at(
         routes={
             ROUTE: [["red", "trader"]],
@@ -196,9 +188,7 @@ def test_a_trader_passes_over_routes_with_boats_only() -> None:
     routes = {"stralsund--malmo": [["purple", "trader"]]}
     for r in chart.adjacent(chart.routes.index("stralsund--malmo")):
         route = chart.map.routes[r]
-        row = [
-            None if k in route.merchant_only_posts else ["green", "trader"] for k in range(1, route.posts + 1)
-        ]
+        row = [None if k in route.merchant_only_posts else ["green", "trader"] for k in range(1, route.posts + 1)]
         routes[route.id] = row  # type: ignore[assignment]
     state = at(3, map="east", routes=routes, players={"green": {"supply": [0, 0]}})
     play(state, "displace", "displace trader stralsund--malmo 1", "pay trader")

@@ -59,8 +59,7 @@ def test_maps_are_what_their_checks_say(name: str) -> None:
     assert [c for c in range(len(chart.cities)) if chart.offices[c] == 0] == list(bits(chart.green))
     for r, (a, b) in enumerate(chart.ends):
         by_graph = {
-            chart.routes.index(graph.edges[edge]["route"])
-            for edge in graph.edges([chart.cities[a], chart.cities[b]])
+            chart.routes.index(graph.edges[edge]["route"]) for edge in graph.edges([chart.cities[a], chart.cities[b]])
         } - {r}
         assert set(chart.adjacent(r)) == by_graph
     found = list(nx.all_shortest_paths(graph, chart.cities[chart.east], chart.cities[chart.west]))
@@ -93,9 +92,7 @@ def test_large_cities_of_britannia() -> None:
     "H-BRI-02",
 )
 def test_cities_with_a_meaning() -> None:
-    taught = {
-        name: {city.id: city.develops for city in FACTS.maps[name].cities if city.develops} for name in MAPS
-    }
+    taught = {name: {city.id: city.develops for city in FACTS.maps[name].cities if city.develops} for name in MAPS}
     base = {
         "groningen": ["book"],
         "stade": ["privilege"],
@@ -139,9 +136,7 @@ def test_cities_with_a_meaning() -> None:
     assert ends["britannia_3"] == ends["britannia_45"] == {"oxford", "york"}
 
 
-@pytest.mark.rule(
-    "H-SET-02", "H-SET-03", "H-SET-04", "H-SET-14", "H-SET-15", "H-PRM-01", "H-BM-01", "H-BM-28"
-)
+@pytest.mark.rule("H-SET-02", "H-SET-03", "H-SET-04", "H-SET-14", "H-SET-15", "H-PRM-01", "H-BM-01", "H-BM-28")
 @pytest.mark.parametrize("name", MAPS)
 def test_markers_at_the_start(name: str) -> None:
     seen, first = set(), set()
@@ -185,9 +180,7 @@ def test_desks_and_pieces_at_the_start() -> None:
 @pytest.mark.rule("H-TRM-03", "H-TRM-04", "H-TRM-05", "H-TRM-06", "H-E3A-14")
 def test_who_controls_a_city() -> None:
     def of(*owners: str) -> str:
-        return controller(
-            at(cities={"arnheim": {"posts": [[owner, "trader"] for owner in owners]}}), "arnheim"
-        )
+        return controller(at(cities={"arnheim": {"posts": [[owner, "trader"] for owner in owners]}}), "arnheim")
 
     assert of() == ""
     assert of("blue") == "blue"
@@ -268,9 +261,7 @@ def test_a_drawn_marker_is_seen_at_the_end_of_the_turn_only() -> None:
 
 def test_every_reconstructed_ruling_is_named_by_a_rule() -> None:
     """Whoever looks up a rule that a proposal of ours decides is told so; a rule names one ruling."""
-    rulings = {
-        row["id"]: row for row in yaml.safe_load((folder() / "hansa" / "rulings.yaml").read_text("utf-8"))
-    }
+    rulings = {row["id"]: row for row in yaml.safe_load((folder() / "hansa" / "rulings.yaml").read_text("utf-8"))}
     named = {rule.ruling for rule in GAME.rulebook.values() if rule.ruling}
     assert named <= set(rulings)
     ours = {name for name, row in rulings.items() if row["confidence"] == "reconstructed"}
@@ -299,14 +290,10 @@ def test_values_of_the_special_spaces() -> None:
         ("east", (13, 14, 9, 9), (3, 5, 2, 0)),
     ],
 )
-def test_squares_and_circles_in_four_colours(
-    name: str, squares: tuple[int, ...], circles: tuple[int, ...]
-) -> None:
+def test_squares_and_circles_in_four_colours(name: str, squares: tuple[int, ...], circles: tuple[int, ...]) -> None:
     """How many offices of each kind are printed, white, orange, pink and black; counted from the boards."""
     chart = GAME.chart(name)
-    found = Counter(
-        office for row in zip(chart.shape, chart.colour, strict=True) for office in zip(*row, strict=True)
-    )
+    found = Counter(office for row in zip(chart.shape, chart.colour, strict=True) for office in zip(*row, strict=True))
     rows = enumerate((squares, circles))
     assert found == Counter({(shape, colour): n for shape, row in rows for colour, n in enumerate(row)})
     if not chart.has_countries:  # Britannia has larger ones (H-TRM-12)

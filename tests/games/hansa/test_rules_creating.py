@@ -82,13 +82,9 @@ def test_full_cities_do_not_bar_the_route() -> None:
     assert posts(again, "dortmund")[0] == "blue trader"
 
 
-@pytest.mark.rule(
-    "H-E1-05", "H-END-01", "H-END-04", "H-END-06", "H-E3A-10", "H-EW-06", "H-END-05", "H-END-08"
-)
+@pytest.mark.rule("H-E1-05", "H-END-01", "H-END-04", "H-END-06", "H-E3A-10", "H-EW-06", "H-END-05", "H-END-08")
 def test_twenty_points_end_the_game_after_the_action() -> None:
-    state = at(
-        routes=MINE, players={"red": {"points": 19}}, cities={"dortmund": {"posts": [["red", "merchant"]]}}
-    )
+    state = at(routes=MINE, players={"red": {"points": 19}}, cities={"dortmund": {"posts": [["red", "merchant"]]}})
     play(state, f"create {R}")
     assert (asked(state), points(state, "red")) == ("choice", 20)
     play(state, "skip")
@@ -101,9 +97,7 @@ def test_twenty_points_end_the_game_after_the_action() -> None:
 
 @pytest.mark.rule("H-E2-01", "H-E2-02", "H-E2-03", "H-E2-04", "H-E2-08", "H-BM-26")
 def test_markers_are_free_to_use_but_not_in_the_action_that_brought_them() -> None:
-    state = created(
-        markers={R: "additional_trading_post"}, cities={"dortmund": {"posts": [["red", "merchant"]]}}
-    )
+    state = created(markers={R: "additional_trading_post"}, cities={"dortmund": {"posts": [["red", "merchant"]]}})
     assert refused(state, "extra dortmund trader") == "H-E2-02"
     play(state, "skip")
     assert unused(state, "blue") == ["additional_trading_post"]
@@ -120,9 +114,7 @@ def test_markers_are_free_to_use_but_not_in_the_action_that_brought_them() -> No
 
 @pytest.mark.rule("H-E2-01", "H-E2-05", "H-E2-06", "H-E2-07", "H-E2-09", "H-E2-10", "H-END-02", "H-END-07")
 def test_a_draw_that_fails_ends_the_game() -> None:
-    state = created(
-        markers={R: "plus_3_actions"}, pile=[], players={"blue": {"plate": ["move_3"], "seen": 1}}
-    )
+    state = created(markers={R: "plus_3_actions"}, pile=[], players={"blue": {"plate": ["move_3"], "seen": 1}})
     play(state, "skip")
     assert state.is_over
     assert (unused(state, "blue"), used(state, "blue"), lines(state, "blue")["markers"]) == (
@@ -161,10 +153,7 @@ def test_full_cities_move_the_cube_and_end_the_game(name: str, limit: int) -> No
     others = [c for c in range(len(chart.cities)) if c not in (*chart.ends[route], chart.east, chart.west)]
     others = sorted(others, key=lambda c: chart.offices[c])[: limit - 1]
     owners = ["red", "green", "purple"]
-    cities = {
-        chart.cities[c]: {"posts": [[owners[k % 3], "trader"]] * chart.offices[c]}
-        for k, c in enumerate(others)
-    }
+    cities = {chart.cities[c]: {"posts": [[owners[k % 3], "trader"]] * chart.offices[c]} for k, c in enumerate(others)}
     for full in (limit - 2, limit - 1):
         some = dict(list(cities.items())[:full])
         state = at(
@@ -368,9 +357,7 @@ def test_exchange_bonus_marker() -> None:
     assert (unused(state, "blue"), used(state, "red")) == (["plus_3_actions"], ["exchange_bonus_marker"])
     play(state, "use plus_3_actions")
     assert (
-        refused(
-            at(**data, players={"blue": {"unused": ["exchange_bonus_marker"]}}), "use exchange_bonus_marker"
-        )
+        refused(at(**data, players={"blue": {"unused": ["exchange_bonus_marker"]}}), "use exchange_bonus_marker")
         == "H-PRM-02"
     )
     assert len(GAME.setup(4, markers="promo").silver) == 12
@@ -414,9 +401,7 @@ def test_block() -> None:
     )
     play(poor, "place")
     assert refused(poor, f"place trader {R} 1") == "H-PRM-13"
-    laid = at(
-        markers_in_play="promo", beside=[[R, "block_route", "red"]], players={"blue": {"plate": ["move_3"]}}
-    )
+    laid = at(markers_in_play="promo", beside=[[R, "block_route", "red"]], players={"blue": {"plate": ["move_3"]}})
     play(laid, "end", f"lay move_3 {R}")
     assert mover(laid) == "green"
 

@@ -136,9 +136,7 @@ def test_an_added_piece_leaves_the_last_post_to_the_displaced_one() -> None:
 
 @pytest.mark.rule("H-ACT-C-12", "H-ACT-C-16")
 def test_a_shifted_piece_does_not_return_to_its_post() -> None:
-    rows = {
-        route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")
-    }
+    rows = {route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")}
     state = at(
         routes={
             ROUTE: [["red", "trader"]],
@@ -181,9 +179,7 @@ def test_kinds_that_are_not_there_and_posts_that_are_taken() -> None:
 
 @pytest.mark.rule("H-ACT-C-12", "H-ACT-C-13")
 def test_only_pieces_of_ones_own_are_shifted() -> None:
-    rows = {
-        route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")
-    }
+    rows = {route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")}
     mixed = [["red", "trader"], ["red", "merchant"], ["green", "trader"]]
     state = at(
         routes={ROUTE: [["red", "trader"]], "bremen--hannover": mixed, **rows},
@@ -235,9 +231,7 @@ def test_a_piece_shifted_from_another_country_goes_to_england() -> None:
 @pytest.mark.rule("H-BRI-11", "H-FAV-06")
 def test_the_tile_for_displaced_pieces_does_not_open_other_countries() -> None:
     """AMB-24; but it opens the route of the displacement itself (AMB-23)."""
-    state = island(
-        favour=True, tiles={"displace_anywhere": "red"}, routes={"coventry--cardiff": [["red", "trader"]]}
-    )
+    state = island(favour=True, tiles={"displace_anywhere": "red"}, routes={"coventry--cardiff": [["red", "trader"]]})
     play(state, "displace", "displace trader coventry--cardiff 1", "pay trader")
     assert refused(state, "set montgomery--cardiff 1") == "H-BRI-11"
     assert refused(state, "add trader montgomery--cardiff 1") == "H-ACT-C-20"
@@ -269,9 +263,7 @@ def test_the_post_furthest_right_permits_not_control() -> None:
     ],
 )
 @pytest.mark.parametrize("displacing", [False, True])
-def test_permissions_of_cardiff_and_london_add_up(
-    countries: tuple[str, ...], legal: bool, displacing: bool
-) -> None:
+def test_permissions_of_cardiff_and_london_add_up(countries: tuple[str, ...], legal: bool, displacing: bool) -> None:
     """Cardiff serves before London (AMB-84); placing and displacing use them alike (AMB-83)."""
     there = {"england": "durham--york", "wales": "montgomery--conway", "scotland": "dunbar--newcastle"}
     cities = {name: {"posts": [["blue", "trader"]]} for name in ("cardiff", "london")}
@@ -295,10 +287,7 @@ def test_permissions_of_cardiff_and_london_add_up(
 @pytest.mark.rule("H-BRI-19")
 def test_place_2_from_the_board_when_stock_and_supply_are_empty() -> None:
     """AMB-82: a piece may come from any country, but goes to Wales or Scotland; two at most."""
-    rows = {
-        route: [["blue", "trader"]] * 3
-        for route in ("durham--york", "durham--lancaster", "cambridge--norwich")
-    }
+    rows = {route: [["blue", "trader"]] * 3 for route in ("durham--york", "durham--lancaster", "cambridge--norwich")}
     state = island(
         routes={
             **rows,

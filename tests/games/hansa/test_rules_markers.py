@@ -279,9 +279,7 @@ def test_exchange_bonus_marker_needs_a_used_marker_of_somebody_else() -> None:
     mine: dict[str, Any] = {"unused": ["exchange_bonus_marker"], "used": ["move_3"]}
     alone = at(markers_in_play="promo", players={"blue": mine})
     assert refused(alone, "use exchange_bonus_marker") == "H-PRM-02"
-    state = at(
-        markers_in_play="promo", players={"blue": mine, "red": {"used": ["tribute", "plus_3_actions"]}}
-    )
+    state = at(markers_in_play="promo", players={"blue": mine, "red": {"used": ["tribute", "plus_3_actions"]}})
     play(state, "use exchange_bonus_marker")
     assert moves(state) == {"fetch red tribute", "fetch red plus_3_actions"}
     play(state, "fetch red tribute")
@@ -294,9 +292,7 @@ def test_exchange_bonus_marker_needs_a_used_marker_of_somebody_else() -> None:
 
 @pytest.mark.rule("H-PRM-01")
 def test_a_pile_takes_no_more_markers_than_the_box_holds() -> None:
-    mixed = (
-        ["additional_trading_post"] * 3 + ["tribute"] * 2 + ["plus_3_actions"] * 2 + ["plus_4_actions"] * 2
-    )
+    mixed = ["additional_trading_post"] * 3 + ["tribute"] * 2 + ["plus_3_actions"] * 2 + ["plus_4_actions"] * 2
     assert len(GAME.setup(4, markers=[*mixed, *["develop_ability"] * 2, "move_3"]).silver) == 12
     with pytest.raises(OptionError, match="the box holds 1 of move_3"):
         GAME.setup(4, markers=[*mixed, "develop_ability", "move_3", "move_3"])
@@ -338,9 +334,7 @@ def test_the_last_tie_break_is_points_for_the_network_not_its_size() -> None:
 @pytest.mark.parametrize("marker", ["tribute", "block_route"])
 def test_a_marker_on_the_board_counts_for_whoever_laid_it(marker: str) -> None:
     """With those at the desk: two are worth three points, and nobody else has any."""
-    state = at(
-        markers_in_play="promo", beside=[[R, marker, "red"]], players={"red": {"used": ["plus_3_actions"]}}
-    )
+    state = at(markers_in_play="promo", beside=[[R, marker, "red"]], players={"red": {"used": ["plus_3_actions"]}})
     found = {name: lines(state, name)["markers"] for name in ("blue", "green", "purple", "red")}
     assert found == {"blue": 0, "green": 0, "purple": 0, "red": 3}
 

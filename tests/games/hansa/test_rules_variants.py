@@ -41,9 +41,7 @@ def test_neutral_traders_at_the_start(name: str) -> None:
     state = GAME.new(2, map=name)
     start = printed_components().maps[name].neutral_start
     assert start is not None
-    with_trader = {
-        route for route in state.setup.chart.routes if any("neutral" in piece for piece in on(state, route))
-    }
+    with_trader = {route for route in state.setup.chart.routes if any("neutral" in piece for piece in on(state, route))}
     assert with_trader == {*start.ability_routes, *start.marker_routes}
     assert state.standing[4].bit_count() == start.traders
     assert state.standing[5] == 0
@@ -61,9 +59,7 @@ def test_displacing_a_neutral_trader() -> None:
     play(state, "set bremen--hannover 1", "add trader bremen--hannover 2")
     assert on(state, "bremen--hannover") == ["neutral trader", "neutral trader", ""]
     assert mover(state) == "blue"
-    moved = at(
-        2, routes={"bremen--minden": [["neutral", "trader"]]}, players={"blue": {"unused": ["move_3"]}}
-    )
+    moved = at(2, routes={"bremen--minden": [["neutral", "trader"]]}, players={"blue": {"unused": ["move_3"]}})
     play(moved, "use move_3", "set hamburg--stade 1")
     assert on(moved, "hamburg--stade")[0] == "neutral trader"
     swap = at(
@@ -85,9 +81,7 @@ def neutral_filled(more: dict[str, Any] | None = None, **data: Any) -> Any:
 
 @pytest.mark.rule("H-2P-06", "H-2P-07", "H-2P-08", "H-2P-10", "H-2P-16", "H-2P-13")
 def test_a_neutral_route_is_created_at_once() -> None:
-    state = neutral_filled(
-        markers={R: "plus_3_actions"}, cities={"dortmund": {"posts": [["green", "merchant"]]}}
-    )
+    state = neutral_filled(markers={R: "plus_3_actions"}, cities={"dortmund": {"posts": [["green", "merchant"]]}})
     assert (mover(state), asked(state), state.actions_left) == ("blue", "neutral", 1)
     assert moves(state) == {f"neutral {R} duisburg", f"neutral {R} dortmund"}
     play(state, f"neutral {R} dortmund")
@@ -151,8 +145,7 @@ def test_missions_are_dealt_and_secret() -> None:
         for city in mission.cities:
             counts[city] = counts.get(city, 0) + 1
     assert all(
-        sorted(counts[city] for city in mission.cities) == [1, 3, 3]
-        for mission in printed_components().missions
+        sorted(counts[city] for city in mission.cities) == [1, 3, 3] for mission in printed_components().missions
     )
     assert sorted(counts.values()) == [1] * 9 + [3] * 6
 
@@ -178,9 +171,7 @@ def east(seats: int = 3, **data: Any) -> Any:
     return at(seats, map="east", **data)
 
 
-@pytest.mark.rule(
-    "H-EAS-01", "H-EAS-03", "H-EAS-04", "H-EAS-06", "H-EAS-07", "H-EAS-08", "H-EAS-09", "H-EW-09"
-)
+@pytest.mark.rule("H-EAS-01", "H-EAS-03", "H-EAS-04", "H-EAS-06", "H-EAS-07", "H-EAS-08", "H-EAS-09", "H-EW-09")
 def test_green_cities() -> None:
     assert GAME.setup(5, map="east").chart.map.players == [2, 3, 4, 5]
     state = east(
@@ -209,10 +200,7 @@ def test_green_cities() -> None:
         1,
         1,
     )
-    row = {
-        city: {"posts": [["blue", "trader"]]}
-        for city in ("lubeck", "wismar", "anklam", "danzig", "stralsund")
-    }
+    row = {city: {"posts": [["blue", "trader"]]} for city in ("lubeck", "wismar", "anklam", "danzig", "stralsund")}
     chain = east(
         cities=row,
         routes={"belgard--anklam": [["blue", "trader"]] * 3},
@@ -390,9 +378,7 @@ def test_moving_and_creating_need_no_permission() -> None:
     welsh = island(routes={"cardiff--pembroke": [["blue", "trader"]] * 3})
     play(welsh, "create cardiff--pembroke", "post cardiff")
     assert posts(welsh, "cardiff") == ["blue trader"]
-    marker = island(
-        players={"blue": {"unused": ["move_3"]}}, routes={"cardiff--pembroke": [["red", "trader"]]}
-    )
+    marker = island(players={"blue": {"unused": ["move_3"]}}, routes={"cardiff--pembroke": [["red", "trader"]]})
     play(marker, "use move_3")
     assert refused(marker, "set salisbury--bristol 1") == "H-BRI-14"
     play(marker, "set montgomery--conway 1")
@@ -416,9 +402,7 @@ def test_canterbury_calais() -> None:
 @pytest.mark.rule("H-BRI-19")
 def test_calais_southampton() -> None:
     sea = [["blue", "trader"], ["blue", "merchant"], ["blue", "merchant"]]
-    state = island(
-        routes={"calais--southampton": sea}, players={"blue": {"developed": {"book": 1}, "stock": [0, 0]}}
-    )
+    state = island(routes={"calais--southampton": sea}, players={"blue": {"developed": {"book": 1}, "stock": [0, 0]}})
     play(state, "create calais--southampton", "skip")
     assert asked(state) == "settle"
     assert refused(state, "add trader salisbury--bristol 1") == "H-BRI-19"
@@ -502,8 +486,8 @@ def test_who_wins() -> None:
     data: dict[str, Any] = {}
     assert winners(blue={"points": 8}, red={"points": 9}) == (3,)
     assert winners(blue={"points": 8}, red={"points": 8}) == (0, 3)
-    assert winners(
-        blue={"points": 8, "developed": {"actions": 2}}, red={"points": 8, "developed": {"actions": 1}}
-    ) == (3,)
+    assert winners(blue={"points": 8, "developed": {"actions": 2}}, red={"points": 8, "developed": {"actions": 1}}) == (
+        3,
+    )
     data["duisburg"] = {"posts": [["blue", "trader"]]}
     assert winners(blue={"points": 8}, red={"points": 11}) == (0,)

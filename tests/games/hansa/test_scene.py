@@ -27,9 +27,7 @@ from tests.games.hansa.conftest import CASES, GAME, at, playout
 def states(case: Mapping[str, Any], every: int = 67) -> list[HansaState]:
     """Some states of one game, and its last."""
     state = GAME.new(seed=31, **case)
-    found = [
-        state.copy() for number, _ in enumerate(playout(state, random.Random(31))) if number % every == 0
-    ]
+    found = [state.copy() for number, _ in enumerate(playout(state, random.Random(31))) if number % every == 0]
     return [*found, state]
 
 
@@ -45,24 +43,17 @@ def test_everything_is_shown_and_said(case: Mapping[str, Any]) -> None:
         ids = [thing.id for thing in picture.things()]
         assert len(ids) == len(set(ids))
         boards = [
-            piece
-            for piece in picture.pieces
-            if piece.group.startswith("link:") and piece.glyph in ("cube", "disc")
+            piece for piece in picture.pieces if piece.group.startswith("link:") and piece.glyph in ("cube", "disc")
         ]
         assert len(boards) == state.occupied.bit_count()
         in_cities = [piece for piece in picture.pieces if piece.group.startswith("place:")]
         assert len(in_cities) == sum(map(len, state.posts_in))
-        assert sum(piece.id.startswith("piece:marker:") for piece in picture.pieces) == len(
-            state.route_markers
-        )
+        assert sum(piece.id.startswith("piece:marker:") for piece in picture.pieces) == len(state.route_markers)
         for city, leader in zip(state.setup.chart.cities, state.controller, strict=True):
             shown = picture.find(f"place:{city}")
             assert getattr(shown, "seat", None) == (leader if 0 <= leader < state.setup.seats else None)
         assert all(piece.words for piece in picture.pieces if piece.group.startswith(("link:", "place:")))
-        assert all(
-            0 <= piece.at[0] <= picture.width and 0 <= piece.at[1] <= picture.height
-            for piece in picture.pieces
-        )
+        assert all(0 <= piece.at[0] <= picture.width and 0 <= piece.at[1] <= picture.height for piece in picture.pieces)
         assert "{" not in "".join(row.words for row in picture.table())
         assert Scene.from_json(picture.to_json()) == picture
         assert svg(picture).startswith("<svg")
@@ -114,9 +105,7 @@ def test_missions_of_others_are_not_shown() -> None:
     assert shown(scene(state.view(1))) == ["card:mission:green"]
 
 
-@pytest.mark.parametrize(
-    "case", [{"seats": 2}, {"seats": 4}, {"seats": 3, "map": "east"}, *CASES[6:9:2]], ids=str
-)
+@pytest.mark.parametrize("case", [{"seats": 2}, {"seats": 4}, {"seats": 3, "map": "east"}, *CASES[6:9:2]], ids=str)
 def test_no_name_lies_under_a_post_or_another_name(case: Mapping[str, Any]) -> None:
     """Of every name at least nine tenths stay clear when every post is taken."""
     picture = scene(GAME.new(**case), panels=["map"])
@@ -157,9 +146,7 @@ def test_the_country_of_a_road_is_seen_and_said() -> None:
         for k in range(1, route.posts + 1):
             post = posts[f"space:{route.id}:{k}"]
             if k not in route.merchant_only_posts:
-                wanted = {"england": "space", "wales": "road_wales", "scotland": "road_scotland"}[
-                    route.country
-                ]
+                wanted = {"england": "space", "wales": "road_wales", "scotland": "road_scotland"}[route.country]
                 assert post.tint == wanted
             assert post.words.endswith(route.country.title())
 
@@ -193,9 +180,7 @@ def test_the_ring_round_a_heap_leaves_its_count_and_name_free(language: str) -> 
             ring = piece.at[0] + piece.size / 2 + 3  # as the painter outlines a piece that may be chosen
             assert ring + 3 <= count.at[0], "half of its line, and some air"
             head = labels[f"label:{seat}:{heap}"]
-            others = [(head, head.text)] + (
-                [(labels[f"label:{heap}:{seat}:0"], "12")] if kind == "merchant" else []
-            )
+            others = [(head, head.text)] + ([(labels[f"label:{heap}:{seat}:0"], "12")] if kind == "merchant" else [])
             for line, text in others:  # what stands left of it
                 assert line.at[0] + width(text, line.size) <= 2 * piece.at[0] - ring - 1.5, line.id
             assert count.at[0] + width("12", count.size) <= picture.width - 10

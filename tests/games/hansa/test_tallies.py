@@ -80,9 +80,7 @@ def test_what_a_route_brings_is_what_the_tallies_say(case: Mapping[str, Any]) ->
             points = Counter(event.seat for event in log if event.kind == "control_point")
             before_choice = Counter({seat: points[seat] for seat in range(s.setup.seats)})
             if there.stack and there.top.name == "choice":
-                assert before_choice == {
-                    seat: tallies.control(s, route, seat).total for seat in range(s.setup.seats)
-                }
+                assert before_choice == {seat: tallies.control(s, route, seat).total for seat in range(s.setup.seats)}
                 seen["control"] += points.total()
             continue
         cleared = next((event for event in log if event.kind == "cleared"), None)

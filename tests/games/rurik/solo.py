@@ -34,9 +34,7 @@ def card(
 ) -> RebellionCard:
     """A rebellion card that says the same for all three priorities."""
     ranking = tuple(STRUCTURES.index(name) for name in structures)
-    return RebellionCard(
-        number, tuple(place(name) for name in order), (ranking,) * 3, (tuple(map(_line, lines)),) * 3
-    )
+    return RebellionCard(number, tuple(place(name) for name in order), (ranking,) * 3, (tuple(map(_line, lines)),) * 3)
 
 
 def _line(text: str) -> CardLine:

@@ -40,9 +40,7 @@ class TestRurik(Contract):
         s: RurikState = state
         n, printed = s.setup.sides, s.setup.components
         schemes = Counter(
-            card & KIND
-            for pile in (s.left_deck, s.right_deck, s.discard_pile, s.drawn, *s.hands)
-            for card in pile
+            card & KIND for pile in (s.left_deck, s.right_deck, s.discard_pile, s.drawn, *s.hands) for card in pile
         )
         deeds = Counter(
             [
@@ -59,13 +57,8 @@ class TestRurik(Contract):
             for seat in range(n)
             for kind in range(3)
         ]
-        assert (
-            min(*s.coins, *s.boat, *s.dock, *s.supply, *s.structures_left, *s.pools, *s.troops, *s.rebels)
-            >= 0
-        )
-        assert all(
-            s.boat[seat * 5 + good] <= slots for seat in range(n) for good, slots in enumerate(printed.slots)
-        )
+        assert min(*s.coins, *s.boat, *s.dock, *s.supply, *s.structures_left, *s.pools, *s.troops, *s.rebels) >= 0
+        assert all(s.boat[seat * 5 + good] <= slots for seat in range(n) for good, slots in enumerate(printed.slots))
         if s.setup.solo is None:
             assert [len(under) for under in s.stickers] == s.rebels
         assert len(s.deed_row) <= 3

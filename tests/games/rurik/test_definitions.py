@@ -129,9 +129,7 @@ def counted(state: RurikState, seat: int, who: list[int]) -> dict[str, int]:
     """What the agendas compare."""
     owned = dict(zip(GOODS, state.all_goods(seat), strict=True))
     mine = [region for region in range(R) if who[region] == seat]
-    present = {region for region in range(R) if state.troops[seat * R + region]} | {state.leaders[seat]} - {
-        -1
-    }
+    present = {region for region in range(R) if state.troops[seat * R + region]} | {state.leaders[seat]} - {-1}
     rule, build, trade = state.claims[seat * 3 : seat * 3 + 3]
     return {
         "capable": sum(owned.values()),
@@ -175,21 +173,15 @@ def check_map(state: RurikState, who: list[int]) -> None:
         assert min(troops) >= 0
         at_ = [region for region in range(R) if troops[region]]
         assert state.troop_at[seat] == mask(at_)
-        assert state.occupied[seat] == mask(
-            [*at_, *([state.leaders[seat]] if state.leaders[seat] >= 0 else [])]
-        )
+        assert state.occupied[seat] == mask([*at_, *([state.leaders[seat]] if state.leaders[seat] >= 0 else [])])
         assert sum(troops) + state.supply[seat] == 12
         assert state.supply[seat] >= 0
         for kind in range(3):
-            assert (
-                state.built[kind * R : kind * R + R].count(seat) + state.structures_left[seat * 3 + kind] == 3
-            )
+            assert state.built[kind * R : kind * R + R].count(seat) + state.structures_left[seat * 3 + kind] == 3
             assert state.structures_left[seat * 3 + kind] >= 0
     assert state.rebel_mask == mask([region for region in range(R) if state.rebels[region]])
     for kind in range(3):
-        assert state.built_mask[kind] == mask(
-            [region for region in range(R) if state.built[kind * R + region] >= 0]
-        )
+        assert state.built_mask[kind] == mask([region for region in range(R) if state.built[kind * R + region] >= 0])
     everything = [state.rebel_mask, *state.occupied, *state.built_mask, state.goods_on]
     outside = [k for k, name in enumerate(REGIONS) if name not in graph(state.setup.seats)]
     assert all(not part & mask(outside) for part in everything)
@@ -409,9 +401,7 @@ def test_rulers_of_random_positions_with_every_leader() -> None:
         leaders = chance.sample(names, 4)
         if chance.random() < 0.5:
             leaders[:2] = (
-                ["yaroslav", "sviatopolk"]
-                if not {"yaroslav", "sviatopolk"} & set(leaders[2:])
-                else leaders[:2]
+                ["yaroslav", "sviatopolk"] if not {"yaroslav", "sviatopolk"} & set(leaders[2:]) else leaders[:2]
             )
         here = ["kiev", "volyn", "rostov"]
         players = {
@@ -423,8 +413,7 @@ def test_rulers_of_random_positions_with_every_leader() -> None:
             for k, seat in enumerate(SEATS)
         }
         regions = {
-            region: {"rebels": chance.randint(0, 3), "stronghold": chance.choice([*SEATS, None])}
-            for region in here
+            region: {"rebels": chance.randint(0, 3), "stronghold": chance.choice([*SEATS, None])} for region in here
         }
         state = at(players=players, regions=regions)
         check_map(state, rulers(state))

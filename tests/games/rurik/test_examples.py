@@ -50,10 +50,7 @@ def test_a_bribe_is_paid_in_example_c() -> None:
 
 def test_a_deed_that_may_not_be_accomplished_says_why() -> None:
     refused = [
-        fact
-        for step in load_example("EX-E").steps
-        for fact in step.facts
-        if fact.rule == "R-DEEDCARD-MARKET_DAY-REQ"
+        fact for step in load_example("EX-E").steps for fact in step.facts if fact.rule == "R-DEEDCARD-MARKET_DAY-REQ"
     ]
     assert len(refused) == 2
     assert all(fact.said == [False, fact.rule] for fact in refused)
@@ -61,9 +58,7 @@ def test_a_deed_that_may_not_be_accomplished_says_why() -> None:
 
 def test_the_bonuses_of_example_j_hold_in_each_check() -> None:
     both, without = load_example("EX-J").cases()
-    due = [
-        step.state.prompt_facts()["cards"] for case in (both, without) for step in case if step.kind == "move"
-    ]
+    due = [step.state.prompt_facts()["cards"] for case in (both, without) for step in case if step.kind == "move"]
     assert due == [1, 1, 2, 2]
 
 
@@ -71,11 +66,7 @@ def test_the_two_movements_of_example_k() -> None:
     """One board, two priorities; the order is on no printed card, and the other games know nothing of it."""
     spread, gathered = load_example("EX-K").cases()
     moved = [
-        [
-            (event.facts["region"], event.facts["region_to"])
-            for event in case[1].events
-            if "region_to" in event.facts
-        ]
+        [(event.facts["region"], event.facts["region_to"]) for event in case[1].events if "region_to" in event.facts]
         for case in (spread, gathered)
     ]
     assert moved == [

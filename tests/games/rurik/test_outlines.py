@@ -62,10 +62,7 @@ def length(parts: Iterable[Edge]) -> float:
 def inside(point: Point, line: tuple[Point, ...]) -> bool:
     x, y = point
     return (
-        sum(
-            (y0 > y) != (y1 > y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) < x
-            for (x0, y0), (x1, y1) in sides(line)
-        )
+        sum((y0 > y) != (y1 > y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) < x for (x0, y0), (x1, y1) in sides(line))
         % 2
         == 1
     )
@@ -253,9 +250,7 @@ def test_the_rivers_run_where_they_should() -> None:
     }
     rivers = {river["id"]: points(river["path"]) for river in OUTLINES["rivers"]}
     for river, regions in through.items():
-        crossed = {
-            region for region in REGIONS if any(inside(point, ring(region)) for point in rivers[river])
-        }
+        crossed = {region for region in REGIONS if any(inside(point, ring(region)) for point in rivers[river])}
         assert regions <= crossed, river
     seas = {sea["id"]: points(sea["path"]) for sea in OUTLINES["seas"]}
     for river, sea in {"dnipro": "black", "dnister": "black", "don": "azovsea", "dvina": "baltic"}.items():
@@ -269,7 +264,5 @@ def test_the_file_stays_small() -> None:
 @pytest.mark.slow
 def test_the_script_draws_this_very_map() -> None:
     script = ROOT / "tools" / "draw_rurik_map.py"
-    done = subprocess.run(
-        [sys.executable, str(script), "--check"], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -60,9 +60,7 @@ def test_a_seed_deals_the_same(upside_down: None) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 99])
-def test_a_number_that_stands_twice_or_is_left_out_is_refused(
-    number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_number_that_stands_twice_or_is_left_out_is_refused(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def renumbered(name: str, kind: Any) -> Any:
         found = read(name, kind)

@@ -104,9 +104,7 @@ def test_the_leader_alone_may_attack() -> None:
 def test_a_defeated_rebel_lies_beside_the_mat_and_brings_its_reward(
     reward: str, gained: dict[str, int], coins_: int
 ) -> None:
-    state = turn(
-        {"attack": 1}, players={"blue": {"troops": {"kiev": 1}}}, regions={"kiev": {"rebels": [reward]}}
-    )
+    state = turn({"attack": 1}, players={"blue": {"troops": {"kiev": 1}}}, regions={"kiev": {"rebels": [reward]}})
     log = play(state, "attack kiev rebel")
     assert rebels(state, "kiev") == 0
     assert state.position()["players"]["blue"]["defeated"] == [reward]
@@ -132,8 +130,7 @@ def test_an_attack_never_misses_and_the_leader_goes_last() -> None:
     play(state, "attack kiev maroon", "deck left")
     assert (leader_at(state, "maroon"), troops(state, "maroon", "volyn")) == (None, 1)
     assert (
-        refused(turn({"attack": 1}, players={"blue": {"troops": {"kiev": 1}}}), "attack kiev maroon")
-        == "R-ATTACK-02"
+        refused(turn({"attack": 1}, players={"blue": {"troops": {"kiev": 1}}}), "attack kiev maroon") == "R-ATTACK-02"
     )
 
 

@@ -111,9 +111,7 @@ def test_an_empty_deck_is_renewed_from_the_discards_and_the_other_deck(rest: int
         total // 2,
         [],
     )
-    assert sorted(deck(state, "left") + deck(state, "right")) == sorted(
-        [*pile, "scheme_move_2", "scheme_move_2"]
-    )
+    assert sorted(deck(state, "left") + deck(state, "right")) == sorted([*pile, "scheme_move_2", "scheme_move_2"])
 
 
 @pytest.mark.rule("R-SCHEME-04")
@@ -241,9 +239,7 @@ def test_a_scheme_gives_what_it_shows_at_once_and_is_discarded(card: str) -> Non
     play(state, f"play {card}")
     names = {"muster_points": "muster", "movement_points": "move", "attack_points": "attack"}
     names |= {"tax_points": "tax", "build_points": "build"}
-    wanted = {
-        names[word]: count for reward in kind.rewards for word, count in reward.items() if word in names
-    }
+    wanted = {names[word]: count for reward in kind.rewards for word, count in reward.items() if word in names}
     assert points(state) == wanted
     assert coins(state, "blue") == 3 - kind.coin_cost + sum(reward.get("coins", 0) for reward in kind.rewards)
     assert (asked(state) == "take_deed") == any("take_deed_from_row" in reward for reward in kind.rewards)
@@ -267,9 +263,7 @@ def test_a_played_scheme_lies_in_the_pile_when_its_attack_makes_you_shuffle() ->
 
 @pytest.mark.rule("R-PLAY-05")
 def test_three_schemes_get_a_deed() -> None:
-    giving = [
-        card for card in FACTS.schemes if any("take_deed_from_row" in reward for reward in card.rewards)
-    ]
+    giving = [card for card in FACTS.schemes if any("take_deed_from_row" in reward for reward in card.rewards)]
     assert sum(card.copies for card in giving) == 3
 
 
@@ -439,9 +433,7 @@ def test_goods_are_paid_from_boat_and_dock_together() -> None:
 
 @pytest.mark.rule("R-DEED-10")
 def test_a_deed_that_draws_two_takes_both_from_one_deck() -> None:
-    state = turn(
-        players={"blue": {"coins": 2, "deeds": ["law_giver"], "defeated": ["wood", "ore", "fur"]}}, left=TOP
-    )
+    state = turn(players={"blue": {"coins": 2, "deeds": ["law_giver"], "defeated": ["wood", "ore", "fur"]}}, left=TOP)
     below = deck(state, "left")[2:]
     play(state, "deed law_giver")
     assert moves(state) == {"deck left", "deck right"}
@@ -492,9 +484,7 @@ def test_requirement_cost_reward_in_this_order() -> None:
     assert (troops(state, "blue", "kiev"), asked(state)) == (0, "draw")
     trade = turn(players={"blue": {"deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1}}})
     assert refused(trade, "deed trade_route") == "R-DEEDCARD-TRADE_ROUTE-COST"
-    paying = turn(
-        players={"blue": {"deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1, "fur": 1, "fish": 1}}}
-    )
+    paying = turn(players={"blue": {"deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1, "fur": 1, "fish": 1}}})
     play(paying, "deed trade_route", "pay wood")
     assert (coins(paying, "blue"), done(paying, "blue")) == (3, set())
     play(paying, "pay ore", "pay fur")

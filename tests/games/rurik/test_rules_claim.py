@@ -105,9 +105,7 @@ def test_markers_go_to_the_highest_space_and_never_back() -> None:
     assert claims(state, "blue")[0] == 5  # spaces are skipped
     state = step_a({"troops": {"kiev": 1}, "claims": {"rule": 4, "build": 3, "trade": 2}})
     assert claims(state, "blue") == (5, 3, 2)
-    both = step_a(
-        {"troops": {"kiev": 1, "volyn": 1}}, players={"maroon": {"troops": {"rostov": 1, "murom": 1}}}
-    )
+    both = step_a({"troops": {"kiev": 1, "volyn": 1}}, players={"maroon": {"troops": {"rostov": 1, "murom": 1}}})
     assert (claims(both, "blue")[0], claims(both, "maroon")[0]) == (1, 1)  # any number share a space
 
 
@@ -134,9 +132,7 @@ GREEN = ("volyn", "rostov", "polotsk", "smolensk", "chernigov", "pereyaslavl")
 def test_the_rule_track(regions: tuple[str, ...], points: int) -> None:
     state = step_a({"troops": dict.fromkeys(regions, 1)})
     assert claims(state, "blue") == (points, 0, 0)
-    occupied = step_a(
-        {"troops": dict.fromkeys(regions, 1)}, regions={name: {"rebels": 1} for name in regions}
-    )
+    occupied = step_a({"troops": dict.fromkeys(regions, 1)}, regions={name: {"rebels": 1} for name in regions})
     assert claims(occupied, "blue") == (0, 0, 0)  # occupied but not ruled
 
 
@@ -162,9 +158,7 @@ CHAIN = ("novgorod", "rostov", "chernigov", "kiev", "volyn", "brest", "pskov")
 def test_the_build_track(regions: tuple[str, ...], points: int) -> None:
     names = ("church", "market", "stronghold")
     built = {region: {names[number % 3]: "blue"} for number, region in enumerate(regions)}
-    state = turn(
-        regions={**built, "polotsk": {"church": "maroon"}}, players={"maroon": {"troops": {"kiev": 4}}}
-    )
+    state = turn(regions={**built, "polotsk": {"church": "maroon"}}, players={"maroon": {"troops": {"kiev": 4}}})
     play(state, "end")
     assert claims(state, "blue")[1] == points
 
@@ -228,9 +222,7 @@ def test_the_claim_phase_leaves_the_warfare_marker_alone() -> None:
         ({"claims": {"trade": 5}, "boat": {"wood": 3, "ore": 2, "fish": 3, "honey": 2, "fur": 1}}, 3 + 5),
     ],
 )
-def test_income_for_markers_off_the_board_and_full_columns(
-    round_: int, player: dict[str, Any], earned: int
-) -> None:
+def test_income_for_markers_off_the_board_and_full_columns(round_: int, player: dict[str, Any], earned: int) -> None:
     state = step_a(player, round=round_, players={"maroon": {"warfare": 1}})
     assert (coins(state, "blue"), coins(state, "maroon")) == (3 + earned, 3 + 3)
 
@@ -319,9 +311,7 @@ def next_round(**data: Any) -> RurikState:
 @pytest.mark.rule("R-REFRESH-01")
 def test_conversion_tokens_are_turned_face_up() -> None:
     state = next_round(players={"blue": {"tokens": []}, "maroon": {"tokens": ["to_build"]}})
-    assert [player["tokens"] for player in state.position()["players"].values()] == [
-        ["to_build", "to_muster"]
-    ] * 4
+    assert [player["tokens"] for player in state.position()["players"].values()] == [["to_build", "to_muster"]] * 4
 
 
 @pytest.mark.rule("R-REFRESH-02", "R-REFRESH-03")

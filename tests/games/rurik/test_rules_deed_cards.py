@@ -145,10 +145,7 @@ def test_what_a_deed_requires_and_that_it_is_only_shown(deed: str) -> None:
         assert done(state, "blue") == {deed}
         assert (state.troops[:R], state.built[:], state.defeated[0]) == before
     for blue, regions in missed:
-        assert (
-            refused(holding(deed, {**rich, **blue}, regions), f"deed {deed}")
-            == f"R-DEEDCARD-{deed.upper()}-REQ"
-        )
+        assert refused(holding(deed, {**rich, **blue}, regions), f"deed {deed}") == f"R-DEEDCARD-{deed.upper()}-REQ"
 
 
 @pytest.mark.rule("R-DEEDCARD-GRAND_HUNTER-REQ", "R-SCHEME-05")
@@ -234,8 +231,7 @@ def test_goods_coins_and_schemes_that_a_deed_costs(deed: str) -> None:
         )
     if cards:
         assert (
-            refused(holding(deed, {**exact, "hand": []}, FORTRESS), f"deed {deed}")
-            == f"R-DEEDCARD-{deed.upper()}-COST"
+            refused(holding(deed, {**exact, "hand": []}, FORTRESS), f"deed {deed}") == f"R-DEEDCARD-{deed.upper()}-COST"
         )
     much = holding(deed, ROOMY, FORTRESS)
     play(much, f"deed {deed}")
@@ -257,8 +253,7 @@ def test_hoard_costs_three_goods_of_one_type() -> None:
     play(state, "pay fish")
     assert (goods(state, "blue"), done(state, "blue")) == ({"wood": 4, "ore": 2}, {"hoard"})
     assert (
-        refused(holding("hoard", {"dock": {"wood": 2, "ore": 2, "fish": 2}}), "deed hoard")
-        == "R-DEEDCARD-HOARD-COST"
+        refused(holding("hoard", {"dock": {"wood": 2, "ore": 2, "fish": 2}}), "deed hoard") == "R-DEEDCARD-HOARD-COST"
     )
 
 
@@ -283,10 +278,7 @@ def test_reward_laborers_costs_two_coins_and_two_goods_of_any_type() -> None:
         finish(state)
         assert (goods(state, "blue"), coins(state, "blue")) == ({}, 0)
     for poor in ({"dock": {"wood": 1}, "coins": 2}, {"dock": {"wood": 2}, "coins": 1}):
-        assert (
-            refused(holding("reward_laborers", poor), "deed reward_laborers")
-            == "R-DEEDCARD-REWARD_LABORERS-COST"
-        )
+        assert refused(holding("reward_laborers", poor), "deed reward_laborers") == "R-DEEDCARD-REWARD_LABORERS-COST"
 
 
 @pytest.mark.rule("R-DEEDCARD-BORDER_PATROLS-COST")
@@ -300,9 +292,7 @@ def test_border_patrols_takes_a_piece_from_each_of_three_regions_the_leader_only
     play(state, "remove volyn")
     assert supply(state, "blue") == 11
     assert (leader_at(state, "blue"), troops(state, "blue", "kiev"), asked(state)) == ("kiev", 1, "relocate")
-    alone = holding(
-        "border_patrols", {"troops": {"volyn": 1, "rostov": 1}, "leader": "boris", "leader_in": "kiev"}
-    )
+    alone = holding("border_patrols", {"troops": {"volyn": 1, "rostov": 1}, "leader": "boris", "leader_in": "kiev"})
     play(alone, "deed border_patrols")
     finish(alone)
     assert (leader_at(alone, "blue"), alone.occupied[0], asked(alone)) == (None, 0, "turn")
@@ -335,9 +325,7 @@ def test_peace_maker_takes_two_pieces_from_one_ruled_region() -> None:
 @pytest.mark.parametrize(
     ("deed", "price"),
     [
-        pytest.param(
-            "retire_veterans", {"coins": 2}, marks=pytest.mark.rule("R-DEEDCARD-RETIRE_VETERANS-COST")
-        ),
+        pytest.param("retire_veterans", {"coins": 2}, marks=pytest.mark.rule("R-DEEDCARD-RETIRE_VETERANS-COST")),
         pytest.param(
             "victory_march",
             {"hand": ["scheme_coins_2"]},
@@ -561,9 +549,7 @@ SAID: list[tuple[str, Data, Data, str, str]] = [
 
 
 @pytest.mark.parametrize(("deed", "blue", "regions", "moves_", "said"), SAID)
-def test_what_is_missing_for_a_deed_is_said(
-    deed: str, blue: Data, regions: Data, moves_: str, said: str
-) -> None:
+def test_what_is_missing_for_a_deed_is_said(deed: str, blue: Data, regions: Data, moves_: str, said: str) -> None:
     state = holding(deed, blue, regions, marker="maroon")
     *played, last = [f"deed {deed}", *filter(None, moves_.split(", "))]
     play(state, *played)

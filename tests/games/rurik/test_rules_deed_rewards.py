@@ -134,10 +134,7 @@ def test_what_a_deed_brings(deed: str) -> None:
         play(state, f"keep {TOP[0]}")
         assert (len(hand(state, "blue")), asked(state)) == (held + 1, "turn")
         assert (
-            len(deck(state, "left"))
-            + len(deck(state, "right"))
-            + len(state.discard_pile)
-            + len(hand(state, "blue"))
+            len(deck(state, "left")) + len(deck(state, "right")) + len(state.discard_pile) + len(hand(state, "blue"))
             == 27
         )
     elif wanted == ANEW:
@@ -174,9 +171,7 @@ def anywhere(state: RurikState) -> None:
     assert (leader_at(state, "blue"), asked(state)) == (far, "turn")
 
 
-@pytest.mark.rule(
-    "R-DEEDCARD-SEND_GIFTS-REWARD", "R-DEEDCARD-BORDER_PATROLS-REWARD", "R-DEEDCARD-VICTORY_MARCH-REWARD"
-)
+@pytest.mark.rule("R-DEEDCARD-SEND_GIFTS-REWARD", "R-DEEDCARD-BORDER_PATROLS-REWARD", "R-DEEDCARD-VICTORY_MARCH-REWARD")
 def test_the_leader_is_sent_once_and_only_into_play() -> None:
     blue = {
         "coins": 2,

@@ -53,9 +53,7 @@ def test_after_round_four_the_points_are_counted() -> None:
 @pytest.mark.rule("R-END-02", "R-END-14")
 @pytest.mark.parametrize(("space", "points"), list(enumerate((0, 1, 2, 3, 5, 8))))
 @pytest.mark.parametrize("track", ["rule", "build", "trade"])
-def test_a_claim_marker_scores_its_space_and_nothing_off_the_board(
-    track: str, space: int, points: int
-) -> None:
+def test_a_claim_marker_scores_its_space_and_nothing_off_the_board(track: str, space: int, points: int) -> None:
     state = ended({"blue": {"claims": {track: space}}})
     assert part(state, "blue", track) == points
     assert state.totals() == (points, 0, 0, 0)
@@ -237,13 +235,9 @@ def test_protective_counts_structures_of_every_owner_where_you_rule() -> None:
     }
     here = {"troops": {"kiev": 2}}
     assert fulfilled("protective", here, {"troops": {"volyn": 1, "rostov": 1}}, regions=regions)
-    assert not fulfilled(
-        "protective", {"troops": {"rostov": 1}}, {"troops": {"volyn": 1, "kiev": 1}}, regions=regions
-    )
+    assert not fulfilled("protective", {"troops": {"rostov": 1}}, {"troops": {"volyn": 1, "kiev": 1}}, regions=regions)
     assert not fulfilled("protective", {}, {}, regions=regions)  # built, but nobody rules
-    assert not fulfilled(
-        "protective", {"troops": {"brest": 1}}, {}, regions=regions
-    )  # rules, but nothing stands there
+    assert not fulfilled("protective", {"troops": {"brest": 1}}, {}, regions=regions)  # rules, but nothing stands there
 
 
 # --- R-VAR -----------------------------------------------------------------------------------------------------------
@@ -338,9 +332,7 @@ def test_the_deed_row_variant_renews_the_row_after_the_last_choice(variant: bool
 @pytest.mark.rule("R-VAR-08")
 @pytest.mark.parametrize("number", range(8))
 def test_the_variants_go_together(number: int) -> None:
-    options = {
-        name: bool(number >> k & 1) for k, name in enumerate(("goods_tokens", "rebel_tokens", "deed_row"))
-    }
+    options = {name: bool(number >> k & 1) for k, name in enumerate(("goods_tokens", "rebel_tokens", "deed_row"))}
     state = GAME.new(3, seed=number, leaders="deal", **options)
     while not state.is_over:
         state.apply(state.legal_actions()[state.rng_state % len(state.legal_actions())])

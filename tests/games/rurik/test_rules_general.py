@@ -168,9 +168,7 @@ def test_an_ability_works_where_the_leader_stands_now() -> None:
     assert points(moved) == {"tax": 1}
     play(state, "tax polotsk")
     assert points(state) == {"move": 1}
-    away = turn(
-        players={"blue": {"leader": "predslava", "leader_in": "kiev"}, "maroon": {"troops": {"polotsk": 1}}}
-    )
+    away = turn(players={"blue": {"leader": "predslava", "leader_in": "kiev"}, "maroon": {"troops": {"polotsk": 1}}})
     assert refused(away, "send maroon polotsk smolensk") == "R-LEADER-PREDSLAVA-01"
 
 
@@ -198,10 +196,7 @@ def test_structures_alone_do_not_occupy() -> None:
     assert refused(state, "tax kiev") == "R-TAX-02"
     assert refused(state, "muster kiev") == "R-MUSTER-03"
     assert refused(state, "attack kiev maroon") in ("R-ATTACK-02", "R-ATTACK-14")
-    assert (
-        refused(turn({"build": 2}, regions={"kiev": {"stronghold": "blue"}}), "build market kiev")
-        == "R-BUILD-02"
-    )
+    assert refused(turn({"build": 2}, regions={"kiev": {"stronghold": "blue"}}), "build market kiev") == "R-BUILD-02"
     assert moves(state) == {"end"}
 
 
@@ -280,9 +275,7 @@ def test_a_rebel_is_no_opponent() -> None:
     log = play(state, "attack kiev rebel")
     assert "coin_taken" not in [event.kind for event in log]
     assert (coins(state, "blue"), coins(state, "maroon"), state.warfare[0]) == (3, 3, 0)
-    predslava = turn(
-        players={"blue": {"leader": "predslava", "leader_in": "kiev"}}, regions={"kiev": {"rebels": 1}}
-    )
+    predslava = turn(players={"blue": {"leader": "predslava", "leader_in": "kiev"}}, regions={"kiev": {"rebels": 1}})
     assert moves(predslava) == {"end"}
     with pytest.raises(NotationError):
         predslava.play("send rebel kiev volyn")
@@ -334,9 +327,7 @@ def test_boris_sviatopolk_and_yaroslav_off_the_map_change_nothing() -> None:
         "maroon": {"leader": "yaroslav", "troops": {"kiev": 2, "volyn": 1}},
         "yellow": {"leader": "boris", "troops": {"volyn": 1}},
     }
-    state = turn(
-        {"attack": 1}, seat="yellow", players=three, regions={"kiev": {"rebels": 2}}, left=list(SAFE)
-    )
+    state = turn({"attack": 1}, seat="yellow", players=three, regions={"kiev": {"rebels": 2}}, left=list(SAFE))
     assert (ruler(state, "kiev"), ruler(state, "volyn")) == (None, None)
     log = play(state, "attack volyn maroon", "deck left")
     assert (
@@ -389,8 +380,6 @@ def test_coins_for_a_scheme_or_a_bribe_go_to_nobody_either() -> None:
     others = state.coins[1:]
     play(state, f"play {dear.id}")
     assert (coins(state, "blue"), state.coins[1:]) == (2 - dear.coin_cost, others)
-    bribing = at(
-        phase="strategy", players={"blue": {"coins": 3, "unplaced": [4]}, "white": {"unplaced": [1]}}
-    )
+    bribing = at(phase="strategy", players={"blue": {"coins": 3, "unplaced": [4]}, "white": {"unplaced": [1]}})
     play(bribing, "advise 4 tax", "bribe 2")
     assert bribing.coins == [1, 3, 3, 3]

@@ -28,9 +28,7 @@ from tests.games.rurik.conftest import (
 )
 
 
-def led(
-    leader: str, points_: dict[str, int] | None = None, where: str | None = "kiev", **data: Any
-) -> RurikState:
+def led(leader: str, points_: dict[str, int] | None = None, where: str | None = "kiev", **data: Any) -> RurikState:
     """Blue's turn with a leader (in Kiev if nothing else is said)."""
     players = {"blue": {"leader": leader}, **{seat: {} for seat in ("maroon", "yellow", "white")}}
     if where:
@@ -245,9 +243,7 @@ def test_predslava_sends_one_piece_of_an_opponent_to_a_neighbour() -> None:
     }
     state = led("predslava", {"move": 1}, players=players)
     near = {"polotsk", "volyn", "chernigov", "pereyaslavl", "galich", "azov"}
-    assert starting(state, "send") == {
-        f"send {seat} kiev {region}" for seat in ("maroon", "white") for region in near
-    }
+    assert starting(state, "send") == {f"send {seat} kiev {region}" for seat in ("maroon", "white") for region in near}
     assert refused(state, "send maroon kiev smolensk") == "R-LEADER-PREDSLAVA-01"
     assert refused(state, "send maroon volyn kiev") == "R-LEADER-PREDSLAVA-01"
     assert refused(state, "send yellow kiev volyn") == "R-LEADER-PREDSLAVA-01"
@@ -298,9 +294,7 @@ def test_predslava_may_send_a_leader_from_beside_troops() -> None:
         2,
         4,
     )
-    gone = led(
-        "predslava", players={"maroon": {"leader": "boris", "leader_in": "volyn", "troops": {"kiev": 1}}}
-    )
+    gone = led("predslava", players={"maroon": {"leader": "boris", "leader_in": "volyn", "troops": {"kiev": 1}}})
     assert refused(gone, "send maroon leader kiev volyn") == "R-LEADER-PREDSLAVA-03"
 
 

@@ -28,9 +28,7 @@ from tests.games.rurik.conftest import (
 )
 
 
-def led(
-    leader: str, points_: dict[str, int] | None = None, where: str | None = "kiev", **data: Any
-) -> RurikState:
+def led(leader: str, points_: dict[str, int] | None = None, where: str | None = "kiev", **data: Any) -> RurikState:
     """Blue's turn with a leader (in Kiev if nothing else is said)."""
     players = {"blue": {"leader": leader}, **{seat: {} for seat in ("maroon", "yellow", "white")}}
     if where:

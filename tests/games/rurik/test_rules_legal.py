@@ -147,9 +147,7 @@ def tax_and_build(see: Seen) -> Moves:
 def bonus(see: Seen) -> Moves:
     done = see.turn["bonus"]
     if "scheme" not in done:
-        yield from (
-            f"play {card}" for card in see.mine["hand"] if SCHEMES[card].coin_cost <= see.mine["coins"]
-        )
+        yield from (f"play {card}" for card in see.mine["hand"] if SCHEMES[card].coin_cost <= see.mine["coins"])
     if "deed" not in done:
         yield from (f"deed {deed}" for deed in see.mine["deeds"] if shown(see, deed) and payable(see, deed))
     if "conversion" not in done:
@@ -160,9 +158,7 @@ def bonus(see: Seen) -> Moves:
                     if all(owned[good] >= (first, second).count(good) for good in (first, second)):
                         found.add(frozenset((first, second)))
             for pair in found:  # the notation names a good of the token first
-                both = sorted(
-                    pair, key=lambda good: (good not in firsts, firsts.index(good) if good in firsts else 0)
-                )
+                both = sorted(pair, key=lambda good: (good not in firsts, firsts.index(good) if good in firsts else 0))
                 yield f"convert {token} {both[0]} {both[-1]}"
 
 
@@ -193,9 +189,7 @@ def shown(see: Seen, deed: str) -> bool:
         "defensive_belt": lambda: linked(see, "stronghold") >= 3,
         "dispatch_messengers": lambda: len(see.occupied(see.me)) >= 8,
         "enforce_peace": lambda: len(see.mine["defeated"]) >= 2,
-        "establish_fortress": lambda: any(
-            {"church", "stronghold"} <= set(names) for names in together.values()
-        ),
+        "establish_fortress": lambda: any({"church", "stronghold"} <= set(names) for names in together.values()),
         "grand_hunter": lambda: see.data["marker"] == see.me,
         "law_giver": lambda: len(see.mine["defeated"]) >= 3,
         "market_day": lambda: len({grows[region] for region in see.built("market")}) >= 3,
@@ -233,9 +227,7 @@ def payable(see: Seen, deed: str) -> bool:
 
 def advise(see: Seen) -> Moves:
     own = {
-        name
-        for name, spaces in see.data["strategy"].items()
-        if any(entry and entry[0] == see.me for entry in spaces)
+        name for name, spaces in see.data["strategy"].items() if any(entry and entry[0] == see.me for entry in spaces)
     }
     for name, spaces in see.data["strategy"].items():
         if None in spaces and (name not in own or len(own) >= 3):
@@ -249,18 +241,14 @@ def resolve(see: Seen) -> Moves:
         for number, entry in enumerate(spaces, start=1)
         if entry and entry[0] == see.me
     }
-    yield from (
-        f"resolve {name} {number}" for (name, number), mark in mine.items() if mark == min(mine.values())
-    )
+    yield from (f"resolve {name} {number}" for (name, number), mark in mine.items() if mark == min(mine.values()))
 
 
 def church(see: Seen) -> Moves:
     region = REGIONS[see.frame.region]
     if see.data["regions"][region]["rebels"]:
         yield "swap rebel"
-    yield from (
-        f"swap {seat}" for seat in see.seats if seat != see.me and region in see.player(seat)["troops"]
-    )
+    yield from (f"swap {seat}" for seat in see.seats if seat != see.me and region in see.player(seat)["troops"])
     if not see.supply():
         yield "leave"
 
@@ -369,9 +357,7 @@ def test_the_legal_moves_of_rich_positions() -> None:
                 "coins": chance.randint(0, 9),
                 "dock": {good: chance.randint(0, 4) for good in GOODS},
                 "deeds": dealt[5 * k : 5 * k + 5],
-                "hand": [["scheme_coins_2", "scheme_deed"], ["scheme_build_1_paid"], ["scheme_attack_1"], []][
-                    k
-                ],
+                "hand": [["scheme_coins_2", "scheme_deed"], ["scheme_build_1_paid"], ["scheme_attack_1"], []][k],
                 "defeated": ["one_coin"] if k else ["wood", "ore", "fur"],
             }
         spots = chance.sample(REGIONS, 12)

@@ -130,9 +130,7 @@ def test_what_a_conversion_token_takes_and_gives(token: str, firsts: set[str], p
     one = turn(players={"blue": {"dock": {"wood": 1, "fish": 1}}})
     assert refused(one, "convert to_build wood wood") == "R-CONV-05"
     assert refused(one, "convert to_muster fish fish") == "R-CONV-05"
-    assert (
-        refused(one, f"convert {token} fur fur") == {"to_build": "R-CONV-02", "to_muster": "R-CONV-03"}[token]
-    )
+    assert refused(one, f"convert {token} fur fur") == {"to_build": "R-CONV-02", "to_muster": "R-CONV-03"}[token]
 
 
 @pytest.mark.rule("R-CONV-05")

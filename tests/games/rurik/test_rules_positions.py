@@ -69,9 +69,7 @@ def test_points_come_with_the_action_and_what_forbids_a_move_anyway_is_said_firs
 @pytest.mark.rule("R-CONV-02", "R-CONV-03")
 def test_the_goods_of_a_conversion_are_read_in_either_order() -> None:
     setup = GAME.setup(4)
-    assert setup.notation.parse("convert to_build ore wood") == setup.notation.parse(
-        "convert to_build wood ore"
-    )
+    assert setup.notation.parse("convert to_build ore wood") == setup.notation.parse("convert to_build wood ore")
     assert str(setup.notation.parse("Convert to_muster fur fish")) == "convert to_muster fish fur"
     impossible = setup.notation.parse("convert to_build honey fish")
     assert impossible not in setup.actions

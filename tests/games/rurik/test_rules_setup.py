@@ -60,8 +60,7 @@ def test_the_side_of_the_strategy_board(seats: int, rows: int) -> None:
     board = GAME.setup(seats).components.strategy_board(seats)
     assert [len(column) for column in board] == [rows] * 6
     assert all(
-        len(columns(placed(seats), name)) == rows
-        for name in ("muster", "move", "attack", "tax", "build", "scheme")
+        len(columns(placed(seats), name)) == rows for name in ("muster", "move", "attack", "tax", "build", "scheme")
     )
 
 
@@ -73,9 +72,7 @@ def test_what_lies_on_mats_and_tracks_at_the_start(seats: int) -> None:
     players = state.position()["players"]
     assert all(player["tokens"] == ["to_build", "to_muster"] for player in players.values())
     assert all(player["claims"] == {} and player["warfare"] == 0 for player in players.values())
-    assert all(
-        not player["boat"] and not player["dock"] and not player["hand"] for player in players.values()
-    )
+    assert all(not player["boat"] and not player["dock"] and not player["hand"] for player in players.values())
     assert state.round == 1
 
 

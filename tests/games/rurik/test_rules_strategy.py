@@ -28,9 +28,7 @@ from tests.games.rurik.conftest import (
 Advisors = dict[str, list[list[Any] | None]]
 
 
-def strategy(
-    board: Advisors | None = None, unplaced: dict[str, list[int]] | None = None, **data: Any
-) -> RurikState:
+def strategy(board: Advisors | None = None, unplaced: dict[str, list[int]] | None = None, **data: Any) -> RurikState:
     """A position in the strategy phase; ``unplaced`` are the advisors in hand."""
     players = {seat: dict(player) for seat, player in data.pop("players", {}).items()}
     for seat, numbers in (unplaced or {}).items():
@@ -74,9 +72,7 @@ def test_any_of_the_remaining_advisors_may_be_placed_next() -> None:
 @pytest.mark.rule("R-STRAT-04")
 def test_there_are_six_columns() -> None:
     state = strategy(unplaced={"blue": [1]})
-    assert moves(state) == {
-        f"advise 1 {name}" for name in ("muster", "move", "attack", "tax", "build", "scheme")
-    }
+    assert moves(state) == {f"advise 1 {name}" for name in ("muster", "move", "attack", "tax", "build", "scheme")}
     with pytest.raises(NotationError):
         state.play("advise 1 trade")
 
@@ -90,9 +86,7 @@ def test_the_space_in_a_column_follows_from_power() -> None:
     assert columns(state, "tax") == [("maroon", 4, 0), ("blue", 2, 0), None, None]
     advise(state, 4, "tax")
     assert columns(state, "tax") == [("maroon", 4, 0), ("yellow", 4, 0), ("blue", 2, 0), None]
-    own = strategy(
-        {"tax": [["blue", 2]], "move": [["blue", 1]], "build": [["blue", 4]]}, {"blue": [5], "white": [1]}
-    )
+    own = strategy({"tax": [["blue", 2]], "move": [["blue", 1]], "build": [["blue", 4]]}, {"blue": [5], "white": [1]})
     log = play(own, "advise 5 tax", "bribe 0")
     assert columns(own, "tax")[:2] == [("blue", 5, 0), ("blue", 2, 0)]
     assert kinds(log).count("advisor_pushed") == 1
@@ -114,9 +108,7 @@ def test_in_the_action_phase_the_number_is_the_initiative_and_a_bribe_changes_no
             order.append(mover(state))
         play(state, "forfeit", "end")
     assert order == ["blue", "maroon", "blue", "maroon", "blue"]
-    first = at(
-        phase="action", strategy={"tax": [["blue", 1, 3]], "move": [["blue", 2]], "build": [["blue", 5]]}
-    )
+    first = at(phase="action", strategy={"tax": [["blue", 1, 3]], "move": [["blue", 2]], "build": [["blue", 5]]})
     numbers = []
     while first.phase == "action":
         numbers.append(first.resolved_space // 4)
@@ -136,9 +128,7 @@ def test_nobody_enters_a_full_column_and_nobody_is_pushed_out() -> None:
     state = strategy(three, {"blue": [5], "white": [5]})
     advise(state, 5, "tax", bribe=3)
     assert columns(state, "tax") == [("blue", 5, 3), ("maroon", 5, 0), ("maroon", 4, 0), ("yellow", 4, 0)]
-    narrow = strategy(
-        {"tax": [["maroon", 5], ["maroon", 4], ["maroon", 1]]}, {"blue": [5], "maroon": []}, seats=2
-    )
+    narrow = strategy({"tax": [["maroon", 5], ["maroon", 4], ["maroon", 1]]}, {"blue": [5], "maroon": []}, seats=2)
     assert refused(narrow, "advise 5 tax") == "R-STRAT-10"
 
 
@@ -230,12 +220,7 @@ def test_the_spaces_of_both_sides(seats: int, side: int) -> None:
     found = {name: [(space.points, space.coin_cost) for space in board[k]] for k, name in enumerate(COLUMNS)}
     assert found == SPACES[side]
     assert sum(map(len, found.values())) == {2: 18, 4: 24}[side]
-    passing = [
-        (k, space.row)
-        for k, column in enumerate(board)
-        for space in column
-        if space.passes_first_player_marker
-    ]
+    passing = [(k, space.row) for k, column in enumerate(board) for space in column if space.passes_first_player_marker]
     assert passing == [(COLUMNS.index("scheme"), 1)]
 
 

@@ -38,9 +38,7 @@ from tests.games.rurik.conftest import (
 STRUCTURES = ("church", "market", "stronghold")
 
 
-def with_points(
-    blue: dict[str, int] | None = None, regions: dict[str, Any] | None = None, **data: Any
-) -> RurikState:
+def with_points(blue: dict[str, int] | None = None, regions: dict[str, Any] | None = None, **data: Any) -> RurikState:
     """Blue with some troops, and plenty of tax and build points."""
     players = {"blue": {"troops": {"kiev": 1} if blue is None else blue}}
     for seat, more in data.pop("players", {}).items():
@@ -75,9 +73,7 @@ def test_a_good_or_a_structure_costs_one_point_where_you_rule_and_two_elsewhere(
 def test_only_where_a_troop_or_the_leader_stands() -> None:
     state = with_points(players={"blue": {"leader": "boris", "leader_in": "volyn"}})
     assert starting(state, "tax") == {"tax kiev", "tax volyn"}
-    assert starting(state, "build") == {
-        f"build {name} {region}" for name in STRUCTURES for region in ("kiev", "volyn")
-    }
+    assert starting(state, "build") == {f"build {name} {region}" for name in STRUCTURES for region in ("kiev", "volyn")}
     assert refused(state, "tax rostov") == "R-TAX-02"
     assert refused(state, "build church rostov") == "R-BUILD-02"
 
@@ -106,9 +102,7 @@ def test_every_region_gives_its_own_good(region: str) -> None:
 @pytest.mark.parametrize(
     ("region", "slots"), [("kiev", 3), ("polotsk", 2), ("volyn", 3), ("smolensk", 2), ("pereyaslavl", 1)]
 )
-def test_goods_go_aboard_while_there_is_room_of_their_type_and_then_to_the_dock(
-    region: str, slots: int
-) -> None:
+def test_goods_go_aboard_while_there_is_room_of_their_type_and_then_to_the_dock(region: str, slots: int) -> None:
     good = FACTS.regions[place(region)].good
     for already in range(slots + 2):
         aboard, ashore = min(already, slots), max(already - slots, 0)

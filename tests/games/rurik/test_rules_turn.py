@@ -74,9 +74,7 @@ def test_of_two_twos_one_is_chosen_and_the_other_is_due_next() -> None:
     assert moves(state) == {"resolve move 2", "resolve tax 1"}
     assert refused(state, "resolve move 1") == "R-ACT-03"
     assert refused(state, "resolve build 1") == "R-ACT-03"
-    assert str(refusal(state, "resolve build 2")) == (
-        "No advisor stands on space 2 of the Build column. [R-ACT-03]"
-    )
+    assert str(refusal(state, "resolve build 2")) == ("No advisor stands on space 2 of the Build column. [R-ACT-03]")
     play(state, "resolve tax 1", "forfeit", "end", "forfeit", "end")
     assert (mover(state), COLUMNS[state.resolved_space // 4]) == ("blue", "move")
 
@@ -134,9 +132,7 @@ def test_bonus_actions_before_or_after_the_main_action_taken_or_given_up(decisio
         state = undecided("tax", 1, players=BONUS)
         play(state, *bonus[:first], decision, *bonus[first:], "end")
     between = undecided("move", 1, players=BONUS)
-    play(
-        between, "take", "move kiev volyn", "play scheme_coins_2", "move volyn brest", "deed generous_prince"
-    )
+    play(between, "take", "move kiev volyn", "play scheme_coins_2", "move volyn brest", "deed generous_prince")
     assert points(between) == {"move": 2, "muster": 2}
 
 
@@ -297,9 +293,7 @@ def test_points_of_one_kind_gather_in_one_pool() -> None:
 
 @pytest.mark.rule("R-ACT-20")
 def test_points_of_different_kinds_do_not_mix() -> None:
-    state = turn(
-        {"tax": 1, "muster": 1}, players={"blue": {"troops": {"kiev": 1}}, "maroon": {"troops": {"kiev": 1}}}
-    )
+    state = turn({"tax": 1, "muster": 1}, players={"blue": {"troops": {"kiev": 1}}, "maroon": {"troops": {"kiev": 1}}})
     assert refused(state, "tax kiev") == "R-TAX-04"
     assert refused(state, "build church kiev") == "R-BUILD-01"
     assert refused(state, "move kiev volyn") == "R-MOVE-01"

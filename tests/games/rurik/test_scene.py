@@ -114,9 +114,7 @@ def test_mats_show_the_state(game_states: list[Any]) -> None:
             own = SEATS[seat]
             assert drawn.find(f"piece:coins:{own}").text == str(state.coins[seat])
             assert drawn.find(f"piece:supply:{own}:troop").count == state.supply[seat]
-            deeds = [
-                c for c in drawn.cards if c.group == f"panel:mat:{own}" and c.id.startswith("card:deed:")
-            ]
+            deeds = [c for c in drawn.cards if c.group == f"panel:mat:{own}" and c.id.startswith("card:deed:")]
             assert len(deeds) == (state.deeds[seat] | state.deeds_done[seat]).bit_count()
             assert sum(len(card.glyphs) for card in deeds) == state.deeds_done[seat].bit_count()
             schemes = [c for c in drawn.cards if c.id.startswith(f"card:hand:{own}:")]
@@ -428,9 +426,7 @@ def test_the_cards_of_a_casualty_check_lie_large_until_the_turn_ends() -> None:
 
 def test_the_open_deeds_lie_there_again_when_one_is_to_be_taken() -> None:
     state = checked()
-    state.hands[0] = (
-        next(n for n, row in enumerate(state.setup.components.schemes) if row.id == "scheme_deed"),
-    )
+    state.hands[0] = (next(n for n, row in enumerate(state.setup.components.schemes) if row.id == "scheme_deed"),)
     state.play("attack kiev maroon")
     state.play("deck left")
     state.play("play scheme_deed")

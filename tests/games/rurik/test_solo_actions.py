@@ -134,9 +134,7 @@ def test_a_neutral_troop_brings_neither_a_step_nor_a_check() -> None:
 def test_it_needs_a_piece_there_and_loses_sviatopolk_last() -> None:
     state = attacking(3, its={"troops": {"kiev": 1}}, neutral={"volyn": 1})
     assert "rebellion_gives_up" in kinds(acts(state))
-    state = attacking(
-        3, its={"troops": {"kiev": 1}, "leader_in": "kiev"}, you={"troops": {"kiev": 3}}, left=[ICON]
-    )
+    state = attacking(3, its={"troops": {"kiev": 1}, "leader_in": "kiev"}, you={"troops": {"kiev": 3}}, left=[ICON])
     acts(state, "deck left")
     assert (its_troops(state), sviatopolk(state)) == ({}, "kiev")
     state = attacking(3, its={"leader_in": "kiev"}, you={"troops": {"kiev": 3},}, left=[ICON])  # fmt: skip
@@ -231,9 +229,7 @@ def test_then_where_it_rules_and_has_built_beside_others_and_last_alone() -> Non
     assert regions_of(log, "rebellion_builds_in") == ["kiev", "kiev"]
     assert rules_of(log, "rebellion_builds_in") == ["R-SOLOBUILD-03"] * 2
     full = {"church": "rebellion", "market": "rebellion", "stronghold": "blue"}
-    state = building(
-        its=its, neutral={"kiev": 1}, regions={"kiev": full, "pereyaslavl": {"market": "rebellion"}}
-    )
+    state = building(its=its, neutral={"kiev": 1}, regions={"kiev": full, "pereyaslavl": {"market": "rebellion"}})
     log = acts(state)
     assert regions_of(log, "rebellion_builds_in") == ["volyn", "pereyaslavl"]
     assert rules_of(log, "rebellion_builds_in") == ["R-SOLOBUILD-01", "R-SOLOBUILD-04"]
@@ -280,9 +276,7 @@ def test_a_church_only_with_a_troop_to_turn_and_yours_before_a_neutral_one() -> 
 def test_beside_your_yaroslav_its_church_turns_nobody(troops_: Data, neutral_: Data, structure: str) -> None:
     """It is built to the letter: a troop stands there, and Yaroslav's card lets a church be built in vain (AMB-90)."""
     you = {"leader": "yaroslav", "leader_in": "kiev", "troops": troops_}
-    state = building(
-        2, "church", "market", "stronghold", its={"troops": {"kiev": 4}}, you=you, neutral=neutral_
-    )
+    state = building(2, "church", "market", "stronghold", its={"troops": {"kiev": 4}}, you=you, neutral=neutral_)
     before = (troops(state, "blue", "kiev"), its_troops(state), neutral(state))
     log = acts(state)
     assert only(log, "rebellion_builds").facts["structure"] == structure
@@ -337,9 +331,7 @@ def test_then_where_it_rules_with_a_full_column_and_last_where_it_only_occupies(
 
 @pytest.mark.rule("R-SOLOTAX-07")
 def test_its_market_always_gives_the_second_good() -> None:
-    state = taxing(
-        2, its={"troops": {"kiev": 1}, "boat": {"wood": 2}}, regions={"kiev": {"market": "rebellion"}}
-    )
+    state = taxing(2, its={"troops": {"kiev": 1}, "boat": {"wood": 2}}, regions={"kiev": {"market": "rebellion"}})
     before = state.coins[1]
     acts(state)
     assert its_goods(state) == ({"wood": 3}, {"wood": 1})

@@ -226,13 +226,9 @@ def lines(state: RurikState, side: int) -> dict[str, tuple[int, str]]:
 @pytest.mark.rule("R-SOLOEND-01")
 def test_your_score_is_counted_as_in_any_game_and_neutral_troops_are_no_rival() -> None:
     """An agenda compares regions occupied with the Rebellion; neutral troops stand in more."""
-    agenda = next(
-        card for card in FACTS.agendas if card.test == "most_regions_occupied" and card.solo_allowed
-    )
+    agenda = next(card for card in FACTS.agendas if card.test == "most_regions_occupied" and card.solo_allowed)
     you = {"agenda": agenda.id, "troops": {"kiev": 1, "volyn": 1}}
-    ahead = over(
-        you, {"troops": {"kiev": 1, "rostov": 1}}, neutral={"polotsk": 1, "smolensk": 1, "novgorod": 1}
-    )
+    ahead = over(you, {"troops": {"kiev": 1, "rostov": 1}}, neutral={"polotsk": 1, "smolensk": 1, "novgorod": 1})
     assert lines(ahead, 0)["agenda"][0] == agenda.vp  # a tie with the Rebellion is enough
     behind = over(you, {"troops": {"kiev": 1, "rostov": 1, "novgorod": 1}})
     assert lines(behind, 0)["agenda"][0] == 0
@@ -271,9 +267,7 @@ def test_in_a_tie_it_has_no_coins_to_compare() -> None:
     none = over({"claims": {"rule": 2}, "coins": 0}, {"claims": {"rule": 1}, "coins": 3})
     assert none.winners() == (0, 1)
     # regions ruled come before
-    rules = over(
-        {"claims": {"rule": 2}, "coins": 1}, {"claims": {"rule": 1}, "coins": 3, "troops": {"kiev": 1}}
-    )
+    rules = over({"claims": {"rule": 2}, "coins": 1}, {"claims": {"rule": 1}, "coins": 3, "troops": {"kiev": 1}})
     assert rules.winners() == (1,)
     assert coins(tied, "blue") == 1
     assert [line.points for line in tied.scores()[1] if line.source == "coins"] == [1]

@@ -24,9 +24,7 @@ from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, svia
 
 FILE = folder() / "rurik/examples.yaml"
 SOLO = ("EX-I", "EX-J", "EX-K")
-EXAMPLES = {
-    row["id"]: row for row in yaml.safe_load(FILE.read_text("utf-8"))["examples"] if row["id"] in SOLO
-}
+EXAMPLES = {row["id"]: row for row in yaml.safe_load(FILE.read_text("utf-8"))["examples"] if row["id"] in SOLO}
 
 
 # --- the worked examples ---------------------------------------------------------------------------------------------
@@ -46,9 +44,7 @@ def test_example_i_what_is_on_a_card() -> None:
         assert len({*each.order}) == then["location_order"]
         assert len(each.lines) == len(each.structures) == then["priorities"]
         assert {len({*ranking}) for ranking in each.structures} == {then["build_order"]}
-        assert {len({(line.number, line.since) for line in lines}) for lines in each.lines} == {
-            then["placements"]
-        }
+        assert {len({(line.number, line.since) for line in lines}) for lines in each.lines} == {then["placements"]}
         assert bool(each.number) == then["number"]
 
 
@@ -95,9 +91,7 @@ def moved(given: dict[str, Any]) -> tuple[RurikState, list[list[str]]]:
     "R-SOLOMOVE-01", "R-SOLOMOVE-02", "R-SOLOMOVE-03", "R-SOLOMOVE-04", "R-SOLOMOVE-06", "R-SOLOMOVE-07",
     "R-SOLOMOVE-08",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    "case", [EXAMPLES["EX-K"], *EXAMPLES["EX-K"]["derived"]], ids=lambda case: case["id"]
-)
+@pytest.mark.parametrize("case", [EXAMPLES["EX-K"], *EXAMPLES["EX-K"]["derived"]], ids=lambda case: case["id"])
 def test_example_k_two_steps_of_the_rebellion(case: dict[str, Any]) -> None:
     state, moves = moved(case["given"])
     assert moves == case["then"]["moves"]

@@ -33,11 +33,7 @@ def by_id(picture: Scene, id: str) -> Any:
 
 def ids(picture: Scene, prefix: str) -> list[str]:
     """The ids that begin with a prefix."""
-    return [
-        thing.id
-        for thing in (*picture.places, *picture.cards, *picture.pieces)
-        if thing.id.startswith(prefix)
-    ]
+    return [thing.id for thing in (*picture.places, *picture.cards, *picture.pieces) if thing.id.startswith(prefix)]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -74,9 +70,7 @@ def test_the_two_cards_in_use_are_shown_and_said() -> None:
     assert picture.name == "Rurik, alone against the Rebellion: Easy. Round 3 of 4. Strategy phase."
     bottom, top = by_id(picture, "card:rebellion:bottom"), by_id(picture, "card:rebellion:top")
     assert (bottom.name, top.name) == ("Bottom card 18", "Top card 1")
-    assert (
-        "2 to Muster, 4 to Attack, 1 to Move, 3 to Tax from round 4, 5 to Build, 2 to Scheme" in bottom.words
-    )
+    assert "2 to Muster, 4 to Attack, 1 to Move, 3 to Tax from round 4, 5 to Build, 2 to Scheme" in bottom.words
     assert "Pereyaslavl, Chernigov, Kiev, Smolensk, Polotsk, Rostov, Novgorod, Volyn" in top.words
     assert [badge.glyph for badge in bottom.glyphs].count("tick") == 3
     assert [badge.glyph for badge in bottom.glyphs].count("arrow") == 1
@@ -156,9 +150,7 @@ def test_the_points_of_its_action_are_added_up_on_the_board() -> None:
         while actions := state.legal_actions():
             for piece in scene(state, panels=("turn",)).pieces:
                 if piece.id.startswith("piece:points:") and "(the space)" in piece.words:
-                    assert any(frame.name == "rebellion_end" for frame in state.stack), (
-                        "these points are yours"
-                    )
+                    assert any(frame.name == "rebellion_end" for frame in state.stack), "these points are yours"
                     seen.add(piece.words)
             state.apply(rng.choice(actions[:3]))
     assert any(words.endswith("= 1 (the space) + 1 (open bonuses)") for words in seen)

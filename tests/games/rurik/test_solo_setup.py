@@ -316,9 +316,7 @@ def test_both_readings_of_disputed_cells_can_be_played() -> None:
 def test_the_order_goes_round() -> None:
     """Four points over two regions that it does not rule: after the last comes the first again."""
     its = {"troops": {"chernigov": 1, "volyn": 1}, "leader_in": None}
-    state = facing(
-        "muster", 1, card(), its={**its, "leader_in": "kiev"}, neutral={"chernigov": 4, "volyn": 4}
-    )
+    state = facing("muster", 1, card(), its={**its, "leader_in": "kiev"}, neutral={"chernigov": 4, "volyn": 4})
     log = acts(state)
     assert [event.facts["region"] for event in log if event.kind == "rebellion_musters"] == [
         "chernigov", "volyn", "chernigov", "volyn",

@@ -54,9 +54,7 @@ def steps(log: list[Event]) -> list[tuple[Any, Any]]:
         (4, [(2, "muster"), (4, "attack"), (1, "move"), (3, "tax"), (5, "build"), (2, "scheme")]),
     ],
 )
-def test_the_bottom_card_is_read_from_its_foot_and_asterisks_wait(
-    round_: int, wanted: list[tuple[int, str]]
-) -> None:
+def test_the_bottom_card_is_read_from_its_foot_and_asterisks_wait(round_: int, wanted: list[tuple[int, str]]) -> None:
     last = card(lines=PLAIN)
     other = card(lines=("2*:tax", "4:tax", "1:tax", "3*:tax", "5:tax", "2:tax"))
     state = placing(PLAIN, last, *[other] * 17, round=round_, rebellion={"deck": [*range(2, 19), 1]})

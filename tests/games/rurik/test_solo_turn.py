@@ -117,9 +117,7 @@ def test_an_action_with_which_it_could_do_nothing_is_given_up(column: str, data:
     state = facing(column, data.pop("row", 1), **data)
     before = its_coins(state)
     log = acts(state)
-    assert rules_of(log, "rebellion_gives_up") == [
-        "R-SOLOSCHEME-04" if column == "scheme" else "R-SOLOACT-12"
-    ]
+    assert rules_of(log, "rebellion_gives_up") == ["R-SOLOSCHEME-04" if column == "scheme" else "R-SOLOACT-12"]
     assert its_coins(state) == before + 1
 
 

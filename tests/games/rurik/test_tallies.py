@@ -43,9 +43,7 @@ def told(tally: Tally) -> list[str]:
     return [f"{term.amount:+} {term.rule}" for term in tally]
 
 
-@pytest.mark.rule(
-    "R-RULE-05", "R-GEN-07", "R-STRONGHOLD-01", "R-LEADER-SVIATOPOLK-01", "R-LEADER-YAROSLAV-02"
-)
+@pytest.mark.rule("R-RULE-05", "R-GEN-07", "R-STRONGHOLD-01", "R-LEADER-SVIATOPOLK-01", "R-LEADER-YAROSLAV-02")
 def test_strength_is_what_the_engine_compares() -> None:
     seen = set[str]()
     for state in states():
@@ -271,9 +269,7 @@ def test_what_the_rebellion_keeps_where_it_is() -> None:
 @pytest.mark.rule("R-GEN-09", "R-GEN-10", "R-STRONGHOLD-03")
 def test_structures_alone_do_not_occupy() -> None:
     built = {"kiev": {"church": "blue"}, "volyn": {"stronghold": "blue"}}
-    state = load("rurik").from_position(
-        {"seats": 2, "players": {"blue": {"troops": {"rostov": 1}}}, "regions": built}
-    )
+    state = load("rurik").from_position({"seats": 2, "players": {"blue": {"troops": {"rostov": 1}}}, "regions": built})
     assert [tallies.presence(state, 0, name) for name in ("rostov", "kiev", "volyn")] == [
         "R-GEN-09", "R-GEN-10", "R-STRONGHOLD-03",
     ]  # fmt: skip

@@ -35,9 +35,7 @@ def _may_go(question: Question) -> str:
 def _may_lie(question: Question) -> str:
     graph, laid = question.state.setup.board.graph, _laid(question)
     full = {*laid, *question.state.position()["black"]}
-    return _only(
-        [choice.id for choice in question.choices if choice.id not in full and {*graph[choice.id]} & laid]
-    )
+    return _only([choice.id for choice in question.choices if choice.id not in full and {*graph[choice.id]} & laid])
 
 
 def _black_may_lie(question: Question) -> str:
@@ -51,9 +49,7 @@ def _comes_back(question: Question) -> str:
     position = question.state.position()
     node = question.about[0].removeprefix("place:")
     seat = next(
-        name
-        for name in position["players"]
-        if question.text.startswith(name.replace("sky", "sky blue").capitalize())
+        name for name in position["players"] if question.text.startswith(name.replace("sky", "sky blue").capitalize())
     )
     return str(position["players"][seat]["tokens"] + (node not in position["black"]))
 

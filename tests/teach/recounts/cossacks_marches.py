@@ -41,9 +41,7 @@ def _goes_on(question: Question) -> str:
 def _leg(graph: nx.Graph[str], order: dict[str, Any]) -> set[str]:
     """The circles of the path between the start of an order and its first place."""
     ends = {str(order["start"]), order["route"][0]}
-    return {
-        node for node, path in graph.nodes(data="path") if path and set(str(path).split("-")) == ends
-    } | ends
+    return {node for node, path in graph.nodes(data="path") if path and set(str(path).split("-")) == ends} | ends
 
 
 def _whose(question: Question) -> str:

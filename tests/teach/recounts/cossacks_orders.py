@@ -27,9 +27,7 @@ def _rows() -> dict[str, dict[str, Any]]:
 
 def _effect(question: Question) -> str:
     """The option that the question names; its words have to be the ones that its menu shows."""
-    named = [
-        text for text, row in _rows().items() if f"option {text[-1]} of {row['name']} do" in question.text
-    ]
+    named = [text for text, row in _rows().items() if f"option {text[-1]} of {row['name']} do" in question.text]
     assert len(named) == 1
     offered = {choice.words for choice in question.choices}
     state = question.state.copy()
@@ -40,9 +38,7 @@ def _effect(question: Question) -> str:
 
 
 def _card_gold(question: Question) -> str:
-    row = next(
-        row for text, row in _rows().items() if question.text.startswith(f"{row['name']}, option {text[-1]},")
-    )
+    row = next(row for text, row in _rows().items() if question.text.startswith(f"{row['name']}, option {text[-1]},"))
     assert f"carries {row['gold']} gold" in question.text
     return "order" if row["order"] else "refusal"
 

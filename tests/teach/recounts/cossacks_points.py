@@ -34,9 +34,7 @@ def _rows() -> dict[str, dict[str, Any]]:
         card.id: {"points": card.points, "places": set(card.places), "name": card.names["en"]}
         for card in edition.hetmans
     }
-    rows |= {
-        card.id: {"points": card.points, "places": {card.place}, "city": True} for card in edition.cities
-    }
+    rows |= {card.id: {"points": card.points, "places": {card.place}, "city": True} for card in edition.cities}
     rows |= {
         card.id: {"points": card.points, "places": set(), "test": card.condition, "name": card.names["en"]}
         for card in edition.achievements
@@ -93,8 +91,7 @@ def _task(question: Question) -> str:
     found = [
         card
         for card in _cards(position, seat)
-        if sort in rows[card]
-        and f" {rows[card].get('name') or names[card.removeprefix('city_')]}: " in question.text
+        if sort in rows[card] and f" {rows[card].get('name') or names[card.removeprefix('city_')]}: " in question.text
     ]
     assert len(found) == 1, (question.text, found)
     return str(rows[found[0]]["points"] if _done(position, seat, rows[found[0]]) else 0)

@@ -22,9 +22,7 @@ def _permissions(question: Question) -> str:
     seat, left, country = position["turn"]["seat"], position["turn"]["left"], _country(question)
     if "create" in question.text:
         posts = {route.id: route.posts for route in printed_components().maps["britannia_45"].routes}
-        full = [
-            route for route, row in position["routes"].items() if len([p for p in row if p]) == posts[route]
-        ]
+        full = [route for route, row in position["routes"].items() if len([p for p in row if p]) == posts[route]]
         return str(len(full))
     if country == "england":
         return str(left)
@@ -49,9 +47,7 @@ def _borders(question: Question) -> str:
 
 def _country_points(question: Question) -> str:
     position, country = question.state.position(), _country(question)
-    inside = [
-        city.id for city in printed_components().maps["britannia_45"].cities if country in city.countries
-    ]
+    inside = [city.id for city in printed_components().maps["britannia_45"].cities if country in city.countries]
     cities, posts = Counter[str](), Counter[str]()
     for city in inside:
         owners = [owner for owner, _ in position["cities"].get(city, {"posts": []})["posts"]]
@@ -63,11 +59,7 @@ def _country_points(question: Question) -> str:
     seat = position["turn"]["seat"]
     if seat not in posts:
         return "0"
-    level = [
-        place
-        for place, other in enumerate(order)
-        if (cities[other], posts[other]) == (cities[seat], posts[seat])
-    ]
+    level = [place for place, other in enumerate(order) if (cities[other], posts[other]) == (cities[seat], posts[seat])]
     return str(sum((7, 4, 2, 0, 0)[place] for place in level) // len(level))
 
 

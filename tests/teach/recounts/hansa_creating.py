@@ -46,9 +46,7 @@ def _found(question: Question) -> str:
     for city in _ends(question):
         rest = printed[city][len(position["cities"].get(city, {"posts": []})["posts"]) :]
         fits.append(bool(rest) and rest[0][1] in opened and SHAPES[rest[0][0]] in kinds)
-    return {(True, True): "both", (True, False): "a", (False, True): "b", (False, False): "neither"}[
-        fits[0], fits[1]
-    ]
+    return {(True, True): "both", (True, False): "a", (False, True): "b", (False, False): "neither"}[fits[0], fits[1]]
 
 
 def _back(question: Question) -> str:

@@ -24,9 +24,7 @@ def _printed(question: Question) -> dict[str, Any]:
 
 
 def _own(position: dict[str, Any], seat: str) -> set[str]:
-    return {
-        city for city, row in position["cities"].items() if any(owner == seat for owner, _ in row["posts"])
-    }
+    return {city for city, row in position["cities"].items() if any(owner == seat for owner, _ in row["posts"])}
 
 
 def _joined(position: dict[str, Any], printed: dict[str, Any], city: str) -> int:

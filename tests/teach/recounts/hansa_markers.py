@@ -70,9 +70,7 @@ def _exchange(question: Question) -> str:
     (right,) = [
         city
         for city, row in cities.items()
-        if len(row["posts"]) > 1
-        and not row["additional"]
-        and seat in [owner for owner, _ in row["posts"][:2]]
+        if len(row["posts"]) > 1 and not row["additional"] and seat in [owner for owner, _ in row["posts"][:2]]
     ]
     return str(right)
 

@@ -18,10 +18,7 @@ def _promo(question: Question) -> str:
         return str(2 * sum(city in routes[route].ends for route, *_ in position["beside"]))
     route = thing.removeprefix("link:")
     if "every post" in question.text:
-        return str(
-            routes[route].posts
-            - sum(piece == [seat, "trader"] for piece in position["routes"].get(route, []))
-        )
+        return str(routes[route].posts - sum(piece == [seat, "trader"] for piece in position["routes"].get(route, [])))
     return str(1 + sum(where == route and marker == "block_route" for where, marker, _ in position["beside"]))
 
 

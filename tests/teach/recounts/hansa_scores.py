@@ -27,9 +27,7 @@ def leader(posts: list[str]) -> str:
 
 def for_markers(count: int) -> int:
     return next(
-        points
-        for least, points in ((10, 21), (8, 15), (6, 10), (4, 6), (2, 3), (1, 1), (0, 0))
-        if count >= least
+        points for least, points in ((10, 21), (8, 15), (6, 10), (4, 6), (2, 3), (1, 1), (0, 0)) if count >= least
     )
 
 
@@ -93,11 +91,7 @@ def _is_it_the_end(question: Question) -> str:
     for city in founded:
         office = next(row for row in board.cities if row.id == city).offices[len(owners(position, city))]
         points[position["turn"]["seat"]] += office[2] if len(office) > 2 else 0
-    full = sum(
-        len(owners(position, city)) + (city in founded) == number
-        for city, number in offices.items()
-        if number
-    )
+    full = sum(len(owners(position, city)) + (city in founded) == number for city, number in offices.items() if number)
     if max(points.values()) >= 20:
         return "H-END-01"
     if full >= board.full_cities_that_end_the_game:

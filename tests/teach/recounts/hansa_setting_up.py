@@ -71,9 +71,7 @@ def _where(question: Question) -> str:
     elif "special" in text:
         found = [printed["special_city"]["city"]]
     elif "East to West" in text:
-        found = [
-            city for city in offered if city in (printed["east_west"]["from"], printed["east_west"]["to"])
-        ]
+        found = [city for city in offered if city in (printed["east_west"]["from"], printed["east_west"]["to"])]
     else:
         names = {row["names"]["en"]: row["id"] for row in _game()["abilities"]}
         ability = next(id for name, id in names.items() if f"the ability {name}?" in text)

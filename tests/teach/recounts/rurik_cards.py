@@ -41,8 +41,7 @@ class _Blue:
 
     def pair(self) -> bool:
         return any(
-            count >= 2
-            and count + (self.regions[region].get("stronghold") == "blue") > self.rivals.get(region, 0)
+            count >= 2 and count + (self.regions[region].get("stronghold") == "blue") > self.rivals.get(region, 0)
             for region, count in self.pieces.items()
         )
 
@@ -56,9 +55,7 @@ SHOWN: Mapping[str, Callable[[_Blue], bool]] = {
     "establish_fortress": lambda blue: bool(blue.built("church") & blue.built("stronghold")),
     "grand_hunter": lambda blue: blue.marker,
     "law_giver": lambda blue: blue.defeated >= 3,
-    "market_day": lambda blue: (
-        len({blue.graph.nodes[region]["good"] for region in blue.built("market")}) >= 3
-    ),
+    "market_day": lambda blue: len({blue.graph.nodes[region]["good"] for region in blue.built("market")}) >= 3,
     "tithe_payments": lambda blue: blue.linked("church"),
 }
 PAID: Mapping[str, Callable[[_Blue], bool]] = {

@@ -59,8 +59,7 @@ def _occupies_or_rules(question: Question) -> str:
     me = question.text.split(" of ")[1].split()[0].lower()
     there = position["regions"][region]
     pieces = {
-        seat: row["troops"].get(region, 0) + (row["leader_in"] == region)
-        for seat, row in position["players"].items()
+        seat: row["troops"].get(region, 0) + (row["leader_in"] == region) for seat, row in position["players"].items()
     }
     strength = {seat: count + (there.get("stronghold") == seat) for seat, count in pieces.items()}
     rivals = [len(there["rebels"]), *(count for seat, count in strength.items() if seat != me)]

@@ -41,9 +41,7 @@ def _measure(data: dict[str, Any], seat: str, agenda: str) -> int:
         "Esteemed": len([region for region, count in player["troops"].items() if count]),
         "Prosperous": player["claims"].get("trade", 0),
         "Protective": sum(
-            kind in regions[region]
-            for region in _ruled(data)[seat]
-            for kind in ("church", "market", "stronghold")
+            kind in regions[region] for region in _ruled(data)[seat] for kind in ("church", "market", "stronghold")
         ),
         "Regal": goods.get("fur", 0) + goods.get("honey", 0),
         "Successful": player["claims"].get("rule", 0),

@@ -42,10 +42,7 @@ def _who_is_due(question: Question) -> str:
     turn = int(re.search(r"in turn (\d+)", question.text)[1])  # type: ignore[index]
     waiting = {
         seat: sorted(
-            entry[1]
-            for column in position["strategy"].values()
-            for entry in column
-            if entry and entry[0] == seat
+            entry[1] for column in position["strategy"].values() for entry in column if entry and entry[0] == seat
         )
         for seat in seats
     }

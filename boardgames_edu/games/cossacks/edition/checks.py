@@ -61,9 +61,7 @@ class _Checker:
         if section in ("map", "orders", "disobedience", "hetmans", "achievements", "cities") and (
             section not in self.written
         ):
-            text = N_(
-                "{file}: {key} is taken over from the reconstruction, but {problem} Write {section} yourself."
-            )
+            text = N_("{file}: {key} is taken over from the reconstruction, but {problem} Write {section} yourself.")
             raise DataError(text, file=self.file, key=key, problem=problem, section=section)
         line, _ = line_of(self.text, f"$.{key}")
         words = N_("{file}, line {line}, {key}: {problem}")
@@ -89,9 +87,7 @@ class _Checker:
             short = name.strip() and len(name) <= LONGEST and name.isprintable()
             self._need(short, here, N_("a name has 1 to {most} letters on one line."), most=LONGEST)
 
-    def _rows(
-        self, rows: Sequence[EditionRow], key: str, taken: set[str], form: re.Pattern[str] = ID
-    ) -> None:
+    def _rows(self, rows: Sequence[EditionRow], key: str, taken: set[str], form: re.Pattern[str] = ID) -> None:
         numbers = [row.number for row in rows if row.number is not None]
         for number, row in enumerate(rows):
             here, once = f"{key}[{number}]", numbers.count(row.number or 0) < 2 or row.number is None

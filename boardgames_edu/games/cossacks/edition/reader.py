@@ -123,9 +123,7 @@ def plainly(misconception: DataError, text: str, shape: type) -> DataError:
     elif problem.startswith("Object missing required field"):
         phrase = Phrase(N_("the key {word} is missing."), {"word": repr(named)})
     elif problem.startswith("Invalid enum value"):
-        phrase = Phrase(
-            _NO_VALUE, {"word": repr(named), "choices": ", ".join(map(str, getattr(kind, "values", ())))}
-        )
+        phrase = Phrase(_NO_VALUE, {"word": repr(named), "choices": ", ".join(map(str, getattr(kind, "values", ())))})
     else:
         found = _expected(problem)
         if found is None:
@@ -158,9 +156,7 @@ def _kind_at(kind: Any, key: str) -> Any:
         if index:
             kind = getattr(kind, "item_type", None)
         else:
-            kind = next(
-                (field.type for field in getattr(kind, "fields", ()) if field.encode_name == name), None
-            )
+            kind = next((field.type for field in getattr(kind, "fields", ()) if field.encode_name == name), None)
     return _plain(kind)
 
 

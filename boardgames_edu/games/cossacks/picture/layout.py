@@ -159,9 +159,7 @@ class CossacksLayout(base.Layout):
         for sea in coast().seas:
             points = clipped([self.put(point) for point in sea.outline], box)
             if len(points) > 2:
-                found.append(
-                    Decoration(id=f"water:{sea.id}", kind="sea", outline=smooth(points, box, closed=True))
-                )
+                found.append(Decoration(id=f"water:{sea.id}", kind="sea", outline=smooth(points, box, closed=True)))
                 self._name(sea)
         for river in coast().rivers:
             for number, course in enumerate(runs([self.put(point) for point in river.course], box)):
@@ -202,20 +200,14 @@ class CossacksLayout(base.Layout):
         """Return all links, marked where ways lead from stop to stop."""
         names, legs = self.setup.roads.names, self.setup.roads.legs
         chains = [(a, *legs[a, b]) for way in ways for a, b in pairwise(way)]
-        along = {
-            frozenset(f"place:{names[node]}" for node in ends) for chain in chains for ends in pairwise(chain)
-        }
-        return tuple(
-            replace(link, marks=("active",)) if frozenset(link.ends) in along else link for link in self.links
-        )
+        along = {frozenset(f"place:{names[node]}" for node in ends) for chain in chains for ends in pairwise(chain)}
+        return tuple(replace(link, marks=("active",)) if frozenset(link.ends) in along else link for link in self.links)
 
     def _nodes(self) -> None:
         setup, roads = self.setup, self.setup.roads
         names = roads.names
         self.links = tuple(
-            Link(
-                id=f"link:{names[a]}:{names[b]}", ends=(f"place:{names[a]}", f"place:{names[b]}"), drawn=True
-            )
+            Link(id=f"link:{names[a]}:{names[b]}", ends=(f"place:{names[a]}", f"place:{names[b]}"), drawn=True)
             for path in roads.paths
             for a, b in pairwise(path)
         )

@@ -190,9 +190,7 @@ class Mats:
         """Return the mats of all players, as far as they are shown."""
         s, seats, large = self.state, range(len(self.base.mats)), self.large
         if self.over:
-            return joined(
-                self._measured(seat, self._mat(seat, self._knows(seat), large=False)) for seat in seats
-            )
+            return joined(self._measured(seat, self._mat(seat, self._knows(seat), large=False)) for seat in seats)
         figures = (tuple(s.gold), tuple(s.tokens), tuple(s.seals_in_hand), s.hetman, s.to_move)
         cards = (tuple(s.hands), tuple(s.hetman_cards), tuple(s.dealt), tuple(s.tasks))
         reached, far = tuple(map(self._reached, seats)), () if large is None else self._far(large)
@@ -242,9 +240,7 @@ class Mats:
         part, name = Part(group=f"panel:mat:{colour}"), layout.named(s.setup, "seat", colour)
         marks: tuple[Mark, ...] = ("active",) if s.to_move == seat else ()
         words = self.say(HAND, seat=colour, count=len(s.hands[seat]))
-        part.panels.append(
-            Panel(id=part.group, box=box, name=name, seat=seat, words=words, marks=marks, text_size=16)
-        )
+        part.panels.append(Panel(id=part.group, box=box, name=name, seat=seat, words=words, marks=marks, text_size=16))
         self._figures(part, seat, box)
         if self.over and "hand" in self.base.boxes:  # without the totals above, nothing tells the points
             self._score_lines(part, seat, box)
@@ -274,13 +270,9 @@ class Mats:
         """Return an open hand above its tasks, as large as possible."""
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
-        hand = [
-            self._slip(id, kind, seat) for id, kind in numbered(self.components.card_ids, held, SEATS[seat])
-        ]
+        hand = [self._slip(id, kind, seat) for id, kind in numbered(self.components.card_ids, held, SEATS[seat])]
         known = self._known_tasks(seat)
-        short = [
-            self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known
-        ]
+        short = [self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known]
         asked = [
             self._task(row, f"{row[1]} – {row[2]}", seat) if row[2] and "card:task" in row[0] else card
             for row, card in zip(known, short, strict=True)
@@ -394,9 +386,7 @@ class Mats:
         colour, rows = SEATS[seat], list[TaskRow]()
         if s.hetman_cards[seat] >= 0:
             hetman = edition.hetmans[s.hetman_cards[seat]]
-            told = (
-                self._how_far(id, seat) if far else layout.named(setup, "place", id) for id in hetman.places
-            )
+            told = (self._how_far(id, seat) if far else layout.named(setup, "place", id) for id in hetman.places)
             places = ", ".join(told)
             ours = "reconstructed" in (hetman.confidence, hetman.places_confidence, hetman.points_confidence)
             name = layout.named(setup, "hetman", hetman.id)

@@ -120,9 +120,7 @@ class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
         return self._map(s.red, s.black, s.neutral, tuple(s.seals), named, aims)
 
     @section
-    def _map(
-        self, red: int, black: int, neutral: int, seals: tuple[int, ...], named: int, aims: int | None
-    ) -> Part:
+    def _map(self, red: int, black: int, neutral: int, seals: tuple[int, ...], named: int, aims: int | None) -> Part:
         s, roads = self.state, self.state.setup.roads
         far = () if aims is None else roads.far(s.links | 1, s.black)
         part, occupied = Part(), s.occupied

@@ -90,13 +90,9 @@ def pay_in_terms(s: CossackState, seat: int) -> Tally:
     )
 
 
-def _price(
-    s: CossackState, order: IssuedOrder, rule: str = "", sign: int = 1, *, applies: bool = True
-) -> Term:
+def _price(s: CossackState, order: IssuedOrder, rule: str = "", sign: int = 1, *, applies: bool = True) -> Term:
     row = s.setup.components.options[order.option]
-    return price_term(
-        s, row, rule or ("K-ORD-10" if len(s.orders) > 1 else "K-ORD-06"), sign, applies=applies
-    )
+    return price_term(s, row, rule or ("K-ORD-10" if len(s.orders) > 1 else "K-ORD-06"), sign, applies=applies)
 
 
 def price_term(s: CossackState, row: OptionRow, rule: str, sign: int = 1, *, applies: bool = True) -> Term:

@@ -195,9 +195,7 @@ def resign(s: CossackState) -> None:
             name="can_pay",
         ),
     ),
-    moment=At(
-        "K-CHG-10", "There is no old order to let stand: that is for a new hetman in the middle of a round."
-    ),
+    moment=At("K-CHG-10", "There is no old order to let stand: that is for a new hetman in the middle of a round."),
     event=EventKind("order_kept", "K-CHG-10", "{seat} lets the old order stand.", news=2),
 )
 def keep(s: CossackState) -> None:

@@ -22,12 +22,8 @@ CHOSEN = EventKind("chosen", "K-ORD-18", "{seat} picks {owner}.")
 TOOK_GOLD = EventKind("took_gold", "K-ORD-16", "{owner} gets {gold} gold from {seat}.", news=2)
 LOOKED = EventKind("looked", "K-ORD-18", "{seat} looks at the hand of {owner}.", True)
 MORE_ORDERS = EventKind("more_orders", "K-ORD-09", "{seat} may give {count} further {count:order|orders}.")
-ORDER_CANCELLED = EventKind(
-    "cancelled", "K-ORD-18", "The order has no effect any more in this round.", news=5
-)
-MARCH_REDIRECTED = EventKind(
-    "redirected", "K-ORD-18", "From now on {seat} tells where the march goes.", news=4
-)
+ORDER_CANCELLED = EventKind("cancelled", "K-ORD-18", "The order has no effect any more in this round.", news=5)
+MARCH_REDIRECTED = EventKind("redirected", "K-ORD-18", "From now on {seat} tells where the march goes.", news=4)
 
 
 def begin_effect(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:

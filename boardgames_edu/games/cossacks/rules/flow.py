@@ -20,9 +20,7 @@ WITHOUT_GOLD = EventKind(
     news=4,
 )
 ROUND_ENDS = EventKind("round_ends", "K-FLOW-03", "Round {round} is over.", news=3)
-ANNOUNCED = EventKind(
-    "announced", "K-SCORE-01", "{seat} has no march token left and tells everybody.", news=5
-)
+ANNOUNCED = EventKind("announced", "K-SCORE-01", "{seat} has no march token left and tells everybody.", news=5)
 GOES_ON = EventKind(
     "goes_on", "K-SCORE-03", "{seat} announced the last march token and holds one again: the game goes on."
 )
@@ -243,9 +241,7 @@ class Finish(AutomaticStep):
             for seat in (*s.clockwise(s.hetman), s.hetman):
                 if not s.tokens[seat] and not s.announced >> seat & 1:
                     _penalty(s, seat)
-        if 0 in s.tokens and any(
-            not tokens and s.announced >> seat & 1 for seat, tokens in enumerate(s.tokens)
-        ):
+        if 0 in s.tokens and any(not tokens and s.announced >> seat & 1 for seat, tokens in enumerate(s.tokens)):
             s.phase = "over"
             s.tell(GAME_ENDS)
             scoring.tell_winners(s)

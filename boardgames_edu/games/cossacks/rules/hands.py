@@ -70,9 +70,7 @@ def _by_cause(s: CossackState, action: Action) -> Exact:
 
 
 def _ordered(op: str) -> moments.At:
-    return moments.At(
-        "K-ORD-16", moments.OBEY_FIRST, lambda s: moments.decision_name(s) == "obey" and _orders(s, op)
-    )
+    return moments.At("K-ORD-16", moments.OBEY_FIRST, lambda s: moments.decision_name(s) == "obey" and _orders(s, op))
 
 
 def _orders(s: CossackState, op: str) -> bool:
@@ -95,9 +93,7 @@ def _orders(s: CossackState, op: str) -> bool:
         moments.At("K-ORD-14", _SWAPPED, moments.asks_by("K-ORD-14")),
         moments.At("K-ORD-16", _SWAPPED, moments.asks("replace")),
         _ordered("discard_cards"),
-        moments.At(
-            "K-ORD-23", "You discard when you hold too many cards, or when an order says so. {question}"
-        ),
+        moments.At("K-ORD-23", "You discard when you hold too many cards, or when an order says so. {question}"),
     ),
     targets=hand_cards,
 )

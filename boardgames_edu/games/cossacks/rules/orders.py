@@ -132,9 +132,7 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
         At(
             "K-ORD-04",
             "A hetman who can give no order loses the mace on the spot. {question}",
-            lambda s: (
-                decision_name(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman)
-            ),
+            lambda s: decision_name(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman),
         ),
         At(
             "K-ABOUT-10",

@@ -29,16 +29,12 @@ METRICS: dict[str, Callable[[CossackState, int], int]] = {
     "disobediences": lambda s, seat: s.refused[seat],
     "seals_removed": lambda s, seat: s.removed[seat],
     "hetman_terms": lambda s, seat: s.terms[seat],
-    "farthest_place_cost": lambda s, seat: max(
-        (s.setup.roads.cost[node] for node in bits(s.seals[seat])), default=0
-    ),
+    "farthest_place_cost": lambda s, seat: max((s.setup.roads.cost[node] for node in bits(s.seals[seat])), default=0),
 }
 """What an achievement may compare at the game's end (AMB-66)."""
 TASKS_UP = EventKind("tasks_up", "K-SCORE-06", "The task cards are turned up.", True)
 WON = EventKind("won", "K-SCORE-13", "{seat} has the largest sum, {points} points, and wins.")
-SHARED = EventKind(
-    "won", "K-SCORE-14", "{seat} shares the victory with {points} points: nothing decides a tie."
-)
+SHARED = EventKind("won", "K-SCORE-14", "{seat} shares the victory with {points} points: nothing decides a tie.")
 
 
 def holds(s: CossackState, seat: int, places: Sequence[str]) -> bool:

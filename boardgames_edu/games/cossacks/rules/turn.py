@@ -11,14 +11,10 @@ from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, he
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 
-NO_ORDER_LEFT = EventKind(
-    "no_order_left", "K-ORD-16", "The order was cancelled; {seat} has nothing to carry out."
-)
+NO_ORDER_LEFT = EventKind("no_order_left", "K-ORD-16", "The order was cancelled; {seat} has nothing to carry out.")
 NOT_CARRIED = EventKind("not_carried", "K-ORD-25", "{seat} cannot carry out {card} and is not paid for it.")
 PAID = EventKind("paid", "K-ORD-07", "{seat} pays {gold} gold to {owner} for {card}.", news=0)
-PAID_SHORT = EventKind(
-    "paid_short", "K-CHG-03", "{seat} can pay only {gold} gold to {owner} for {card}.", news=4
-)
+PAID_SHORT = EventKind("paid_short", "K-CHG-03", "{seat} can pay only {gold} gold to {owner} for {card}.", news=4)
 DISOBEYS = EventKind("disobeys", "K-ORD-18", "{seat} refuses with {card}, option {option}.", news=4)
 FINED = EventKind("fined", "K-ORD-19", "{seat} pays a fine of {gold} gold to {owner}.", news=3)
 

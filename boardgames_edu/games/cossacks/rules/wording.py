@@ -92,8 +92,7 @@ def _is_exchange(effects: Sequence[Mapping[str, Any]]) -> bool:
     there = {"op": "give_cards", "from": "actor", "to": "hetman", "choice": "own"}
     back = {**there, "from": "hetman", "to": "actor"}
     return len(effects) == 2 and all(
-        {**way, "count": effects[0].get("count")} == effect
-        for way, effect in zip((there, back), effects, strict=True)
+        {**way, "count": effects[0].get("count")} == effect for way, effect in zip((there, back), effects, strict=True)
     )
 
 

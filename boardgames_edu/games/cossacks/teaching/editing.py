@@ -37,9 +37,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal means on the
     "two things lie on {node}.": N_("something lies there already. Take it away first."),
     "{seat} has only {count} seals.": N_("all {count} seals of {seat} are on the map."),
     "there are only {count} black tokens.": N_("all {count} black tokens are on the map."),
-    "all seats together own {count}, not {other}.": N_(
-        "the players have {count} of it together, and no more."
-    ),
+    "all seats together own {count}, not {other}.": N_("the players have {count} of it together, and no more."),
     "at most {count} tasks, no two alike, one achievement among them.": N_(
         "a player has at most {count} tasks, no two alike, one achievement among them."
     ),
@@ -54,19 +52,13 @@ REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal means on the
     "{card} cannot follow.": N_("this order can only be the first of a round."),
     "no order is in force in the phase {phase}.": OTHER_DECISION,
     "an order is in force while atamans act.": N_("the atamans act, and this is the order that they act on."),
-    "the hetman {seat} does not act any more.": N_(
-        "the hetman has given the order, and acts no more in this round."
-    ),
+    "the hetman {seat} does not act any more.": N_("the hetman has given the order, and acts no more in this round."),
     "nobody has acted in the phase {phase}.": OTHER_DECISION,
     "{seat} is not the one to be asked {word}.": OTHER_DECISION,
     "an order is in force from when it is given to the end of the round.": OTHER_DECISION,
     "in the setup three additional tasks are dealt.": N_("three tasks are dealt while the game is set up."),
-    "dealt tasks are there only until one is laid away.": N_(
-        "this player has not laid a dealt task away yet."
-    ),
-    "in the setup somebody has a task to lay away.": N_(
-        "while the game is set up, somebody lays a task away."
-    ),
+    "dealt tasks are there only until one is laid away.": N_("this player has not laid a dealt task away yet."),
+    "in the setup somebody has a task to lay away.": N_("while the game is set up, somebody lays a task away."),
     "a card is known that is not in that hand.": N_("another player knows that this card is in the hand."),
 }
 

@@ -54,9 +54,7 @@ def _figures(s: HansaState, seat: int, now: StripValue) -> Iterator[StripValue]:
     for kind, glyph in enumerate(GLYPHS):
         supply, stock = s.supply[2 * seat + kind], s.stock[2 * seat + kind]
         words = [told(text, n, kind=KINDS[kind]) for text, n in ((SUPPLY, supply), (STOCK, stock))]
-        yield StripValue(
-            glyph, f"{supply}+{stock}", "; ".join(words), seat, f"piece:stock:{SEATS[seat]}:{KINDS[kind]}"
-        )
+        yield StripValue(glyph, f"{supply}+{stock}", "; ".join(words), seat, f"piece:stock:{SEATS[seat]}:{KINDS[kind]}")
     for number, (ability, glyph) in enumerate(zip(ABILITIES, ABILITY_GLYPHS, strict=True)):
         value = s.value(seat, number)
         text = str(value + 1) if number == PRIVILEGE else say(EVERY) if value == ALL else str(value)

@@ -206,9 +206,7 @@ def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put,
 
 def _cities(found: DrawnGround, chart: CompiledMap, board: Box, put: Put) -> None:
     boxes = [_box(chart, c, put) for c in range(len(chart.cities))]
-    taken: list[Box] = [
-        (x - 12, y - 12, 24, 24) for id, (x, y) in found.at.items() if id.startswith("space:")
-    ]
+    taken: list[Box] = [(x - 12, y - 12, 24, 24) for id, (x, y) in found.at.items() if id.startswith("space:")]
     with_marker = (route for r, route in enumerate(chart.routes) if chart.markers_allowed >> r & 1)
     for x, y in (found.at[f"marker:{route}"] for route in with_marker):
         taken.append((x - 17, y - 17, 34, 34))
@@ -225,9 +223,7 @@ def _cities(found: DrawnGround, chart: CompiledMap, board: Box, put: Put) -> Non
         for c, name in enumerate(names):
             others = [box for other, (_, box) in written.items() if other != c]
             clear = [*taken, *boxes[:c], *boxes[c + 1 :], *others]
-            written[c] = clear_spot(
-                name, letters(chart), _spots_of_name(chart, c, name, put), clear, bold=True
-            )
+            written[c] = clear_spot(name, letters(chart), _spots_of_name(chart, c, name, put), clear, bold=True)
     for c, name in enumerate(names):
         (x, y), _ = written[c]
         _city(found, chart, c, name, (round(x, 1), y), put)
@@ -326,6 +322,4 @@ def _countries(found: DrawnGround, chart: CompiledMap, put: Put) -> None:
             key=lambda spot: abs(spot[0] - x) + abs(spot[1] - y),
         )
         spot, _ = clear_spot(name, 20, [put(point) for point in near], taken)
-        found.labels.append(
-            Label(id=f"label:{country}", text=name, at=spot, size=20, align="middle", tone="water")
-        )
+        found.labels.append(Label(id=f"label:{country}", text=name, at=spot, size=20, align="middle", tone="water"))

@@ -157,15 +157,11 @@ OWNED = N_("{favour}, of {seat}: {effect}")
 
 def display(s: HansaState, base: HansaLayout) -> Part:
     """Everything that stands on the tracks and the display."""
-    return _display(
-        base, tuple(s.score), s.full_cities, s.joined, tuple(s.special), len(s.marker_pile), s.tiles
-    )
+    return _display(base, tuple(s.score), s.full_cities, s.joined, tuple(s.special), len(s.marker_pile), s.tiles)
 
 
 @section
-def _display(
-    base: HansaLayout, score: Ints, full: int, joined: Ints, special: Ints, pile: int, tiles: Ints
-) -> Part:
+def _display(base: HansaLayout, score: Ints, full: int, joined: Ints, special: Ints, pile: int, tiles: Ints) -> Part:
     part = Part(group="panel:table")
     _points(part, base, score)
     _track_markers(part, base, full, joined, special)

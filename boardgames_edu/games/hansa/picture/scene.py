@@ -82,9 +82,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         points = enumerate(self.state.score)
         return "; ".join(self.told(SUMMARY, seat=SEATS[seat], points=n) for seat, n in points) + "."
 
-    def piece(
-        self, id: str, code: int, at: Point, place: str, group: str, words: str, **facts: object
-    ) -> Piece:
+    def piece(self, id: str, code: int, at: Point, place: str, group: str, words: str, **facts: object) -> Piece:
         """Return a piece on the map."""
         owner, kind = code >> 1, code & 1
         facts |= {"game": "hansa", "owner": self.state.seat_name(owner), "kind": KINDS[kind]}
@@ -95,9 +93,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
     # --- the board ---------------------------------------------------------------------------------------------
 
     @section
-    def cities(
-        self, posts: tuple[tuple[int, ...], ...], extra: tuple[int, ...], leaders: tuple[int, ...]
-    ) -> Part:
+    def cities(self, posts: tuple[tuple[int, ...], ...], extra: tuple[int, ...], leaders: tuple[int, ...]) -> Part:
         """Return all cities; see `city`."""
         part = Part()
         for city, standing in enumerate(posts):
@@ -221,14 +217,10 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             part.label(id, line, (x + 38, top + 16 * k), size)
         if below:
             id = "label:permissions" if counted else "label:left"
-            part.label(
-                id, say(below, {"n": left, "city": list(permissions)}), (x + 38, y + 41), 13, tone="soft"
-            )
+            part.label(id, say(below, {"n": left, "city": list(permissions)}), (x + 38, y + 41), 13, tone="soft")
         words = say(N_("{seat}: {tally}."), {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
         part.piece("piece:to_move", "seat", (x + 18, y + 24), 26, words, seat=to_move, tip=" ".join(lines))
-        low = [
-            x + 38 + 1.4 * width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24
-        ]
+        low = [x + 38 + 1.4 * width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24]
         hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(lifted):
             words = say(IN_HAND, {"kind": KINDS[piece.kind], "owner": self.state.seat_name(piece.owner)})

@@ -44,9 +44,7 @@ class MarkerSpot(NamedTuple):
         )
 
 
-def marker_spots(
-    roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box
-) -> dict[str, MarkerSpot]:
+def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box) -> dict[str, MarkerSpot]:
     """Return a spot for each road's marker, clear of what is ``taken``."""
     found: dict[str, MarkerSpot] = {}
     lines = {name: list(pairwise(bends)) for name, bends in roads.items()}
@@ -102,16 +100,12 @@ def _beside(bends: Sequence[Point]) -> list[MarkerSpot]:
 def _far_cost(spot: MarkerSpot, bends: Sequence[Point], board: Box) -> float:
     """Return the cost of a spot off the board or off centre."""
     x, y, wide, high = spot.box
-    outside = max(
-        0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3]
-    )
+    outside = max(0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3])
     middle = bends[len(bends) // 2]
     return 100 * outside + 0.3 * hypot(spot.at[0] - middle[0], spot.at[1] - middle[1])
 
 
-def _crowd_cost(
-    spot: MarkerSpot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]
-) -> float:
+def _crowd_cost(spot: MarkerSpot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]) -> float:
     hidden = sum(shared_area(spot.box, box) for box in taken)
     near = min((_to_line(spot.at, *line) for line in others), default=inf)
     return 2 * hidden + 60 * max(0.0, distance(spot.at, bends) + CLEARER - near)

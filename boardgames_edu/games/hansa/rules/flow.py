@@ -12,9 +12,7 @@ from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, without
 
-NEUTRAL_PLACED = EventKind(
-    "neutral_placed", "H-2P-11", "A neutral trader comes to {route}, post {post}.", news=2
-)
+NEUTRAL_PLACED = EventKind("neutral_placed", "H-2P-11", "A neutral trader comes to {route}, post {post}.", news=2)
 TURN_BEGINS = EventKind(
     "turn_begins", "H-TRN-01", "It is {seat}'s turn, with {actions} {actions:action|actions}.", news=0
 )
@@ -22,9 +20,7 @@ OVER = EventKind("over", "H-END-04", "The game is over.", True, news=5)
 PLATE_SEEN = EventKind(
     "plate_seen", "H-BM-02", "{seat} looks at the new {n:marker|markers} on the plate.", True, news=0
 )
-STAYS = EventKind(
-    "stays", "H-BM-01", "No route can take a new marker now; what {seat} has on the plate stays there."
-)
+STAYS = EventKind("stays", "H-BM-01", "No route can take a new marker now; what {seat} has on the plate stays there.")
 STANDSTILL = EventKind(
     "standstill",
     "H-END-09",

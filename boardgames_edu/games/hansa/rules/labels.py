@@ -23,9 +23,7 @@ NOTES: Mapping[str, Mapping[str, str]] = {  # the effect of a thing that an acti
         "plus_3_actions": N_("Three more actions in this turn."),
         "plus_4_actions": N_("Four more actions in this turn."),
         "exchange_bonus_marker": N_("Swap it for a used marker of another player."),
-        "tribute": N_(
-            "Beside a route: whenever somebody founds a post at one of its ends, you may hire two."
-        ),
+        "tribute": N_("Beside a route: whenever somebody founds a post at one of its ends, you may hire two."),
         "block_route": N_("Beside a route: placing a piece there costs everybody one more."),
     },
     "favour": {

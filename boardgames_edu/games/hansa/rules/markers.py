@@ -43,9 +43,7 @@ _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
     },
 }  # fmt: skip
 """Per marker what it needs to be played: rule, test, sentence, name."""
-LAID_BESIDE = EventKind(
-    "laid_beside", "H-PRM-05", "{seat} lays {marker} beside {route} and sets a trader on it."
-)
+LAID_BESIDE = EventKind("laid_beside", "H-PRM-05", "{seat} lays {marker} beside {route} and sets a trader on it.")
 
 
 def _effective(marker: int) -> Need:
@@ -132,9 +130,7 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     moment=played("H-BM-07", N_("First play the marker Exchange Trading Posts."), components.EXCHANGE),
     label=(N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
     targets="space:{city}:office:{office} space:{city}:office:{office_next}",
-    event=EventKind(
-        "exchanged", "H-BM-07", "{seat} exchanges the offices {office} and {office_next} in {city}."
-    ),
+    event=EventKind("exchanged", "H-BM-07", "{seat} exchanges the offices {office} and {office_next} in {city}."),
 )
 def exchange(s: HansaState, city: int, office: int) -> None:
     """Exchange two trading posts, without coins or effects (AMB-67, H-BM-09, H-BM-11)."""
@@ -147,9 +143,7 @@ def exchange(s: HansaState, city: int, office: int) -> None:
 
 def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
     victim, kind = action.args
-    return (
-        f"piece:used:{SEATS[victim]}:{k}" for k, marker in enumerate(s.used_markers[victim]) if marker == kind
-    )
+    return (f"piece:used:{SEATS[victim]}:{k}" for k, marker in enumerate(s.used_markers[victim]) if marker == kind)
 
 
 @action(

@@ -238,9 +238,7 @@ def for_set(s: HansaState) -> int:
     if top.__class__ is Displaced:
         return near(s, top.owner, top.route, top.kind) if top.kind >= 0 else EVERYTHING
     if top.__class__ is SetShift:
-        return near(
-            s, top.owner, top.route, kind_in_hand(s), last_room(s) | 1 << top.post | ~displaced_country(s)
-        )
+        return near(s, top.owner, top.route, kind_in_hand(s), last_room(s) | 1 << top.post | ~displaced_country(s))
     return EVERYTHING
 
 
@@ -309,9 +307,7 @@ def shiftable(s: HansaState) -> int:
         mine = s.standing[2 * seat + kind]
         for country in {chart.country_of[post] for post in bits(mine)}:
             if settle:
-                open_posts = (
-                    chart.fits[kind] & ~s.occupied & (chart.in_country[WALES] | chart.in_country[SCOTLAND])
-                )
+                open_posts = chart.fits[kind] & ~s.occupied & (chart.in_country[WALES] | chart.in_country[SCOTLAND])
             else:
                 home = chart.in_country[country] | chart.in_country[ENGLAND]
                 open_posts = near(s, seat, top.route, kind, last_room(s) | ~(home & _allowed(s, top.route)))

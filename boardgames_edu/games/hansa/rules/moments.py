@@ -18,9 +18,7 @@ At = Moment[HansaState]
 Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
 
 
-HAS_ACTION = provided(
-    "H-TRN-02", lambda s: s.actions_left, "You have no action left in this turn.", name="action_left"
-)
+HAS_ACTION = provided("H-TRN-02", lambda s: s.actions_left, "You have no action left in this turn.", name="action_left")
 
 
 def during(
@@ -33,9 +31,7 @@ def during(
 ) -> Need:
     """Return a condition that counts only during some decisions."""
     kinds = frozenset(asked if isinstance(asked, tuple) else (asked,))
-    return must(
-        rule, lambda s: holds(s) if s.stack[-1].__class__ in kinds else EVERYTHING, text, facts, name=name
-    )
+    return must(rule, lambda s: holds(s) if s.stack[-1].__class__ in kinds else EVERYTHING, text, facts, name=name)
 
 
 def who_stands_there(s: HansaState, action: Action) -> Params:
@@ -53,9 +49,7 @@ TURN = asked(frames.Turn)
 LAY_OUT = asked(frames.LayOut)
 DISPLACED = asked(frames.Displaced, frames.SetShift, frames.Pay)
 UNFINISHED = At("H-TRN-04", "First finish what you have begun. {question}")
-DISPLACED_FIRST = At(
-    "H-ACT-C-19", "Nothing else happens before all of the displacement is done. {question}", DISPLACED
-)
+DISPLACED_FIRST = At("H-ACT-C-19", "Nothing else happens before all of the displacement is done. {question}", DISPLACED)
 PAY_FIRST = At(
     "H-ACT-C-23",
     "First the displacement is paid for, then the owner of the displaced piece decides. {question}",

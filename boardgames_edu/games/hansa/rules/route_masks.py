@@ -143,6 +143,4 @@ def routes_for_markers(s: HansaState) -> int:
 
 def neutral_ends(s: HansaState) -> int:
     """Return ends with free offices: ``2 * route + end`` (AMB-36)."""
-    return sum(
-        1 << 2 * r + k for r, ends in enumerate(s.setup.chart.ends) for k in range(2) if s.has_office(ends[k])
-    )
+    return sum(1 << 2 * r + k for r, ends in enumerate(s.setup.chart.ends) for k in range(2) if s.has_office(ends[k]))

@@ -252,9 +252,7 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
             lines.append(ScoreLine("mission", HIDDEN, "H-MIS-03", _MISSION, {"mission": str(HIDDEN)}))
         elif card >= 0:
             points = mission(s, seat, card).total
-            lines.append(
-                ScoreLine("mission", points, "H-MIS-03", _MISSION, {"mission": printed.missions[card].id})
-            )
+            lines.append(ScoreLine("mission", points, "H-MIS-03", _MISSION, {"mission": printed.missions[card].id}))
         for number, _ in s.setup.chart.awards:
             rule, name = "H-BRI-20" if number == WALES else "H-BRI-25", COUNTRIES[number]
             lines.append(ScoreLine(name, country(s, seat, number).total, rule, _COUNTRY, {"country": name}))

@@ -7,8 +7,6 @@ from boardgames_edu.games.hansa.rules import flow, markers
 from boardgames_edu.games.hansa.rules.actions import income, moving, placing, setting_down
 from boardgames_edu.games.hansa.rules.routes import creating, founding
 
-VERBS = declared(
-    income, placing, moving, setting_down, creating, founding, markers, flow
-)  # the verbs by name
+VERBS = declared(income, placing, moving, setting_down, creating, founding, markers, flow)  # the verbs by name
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, flow.After)
 """The decisions, and what the game does by itself."""

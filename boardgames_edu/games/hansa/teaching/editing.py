@@ -24,9 +24,7 @@ _DEVELOPED, _TURN, _ACTION = N_("Ability developed as far as here"), N_("Whose t
 _THE_TURN, _POINTS = N_("The turn"), N_("Points marker")
 _DESKS, _ON_ROUTES, _ON_DESKS = N_("Desks and turn"), N_("Markers on routes"), N_("Markers of a player")
 
-_NONE_LEFT = N_(
-    "no {kind} of this player is left in the stock. Take one from the supply or from the map first."
-)
+_NONE_LEFT = N_("no {kind} of this player is left in the stock. Take one from the supply or from the map first.")
 
 REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal of a position means on the board
     "{value} is no whole number from {least} to {most}.": N_(
@@ -34,9 +32,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal of a positio
     ),
     "too many pieces: {kind}, {n} more than there are.": _NONE_LEFT,
     "{kind}: {n} in supply and stock, but {most} are left.": _NONE_LEFT,
-    "no more than {n} {n:office|offices} can be taken.": N_(
-        "all {n} {n:office|offices} of this city are taken."
-    ),
+    "no more than {n} {n:office|offices} can be taken.": N_("all {n} {n:office|offices} of this city are taken."),
     "{n} too many of {marker}.": N_("all markers of this kind are on the map and on desks already."),
     "no marker may lie beside {route}.": N_("no bonus marker lies beside {route}."),
     "{n} points end the game; a game that goes on has at most {most}.": N_(
@@ -48,9 +44,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal of a positio
     "nothing asks for the pieces in the hand.": OTHER_DECISION,
     "there is nothing in the hand to be set down.": OTHER_DECISION,
     "no post is free for the displaced piece.": N_("the piece that was displaced finds no free post then."),
-    "{seat} does not hold every post of {route}.": N_(
-        "{seat} creates that route just now, and holds all of it."
-    ),
+    "{seat} does not hold every post of {route}.": N_("{seat} creates that route just now, and holds all of it."),
     "{seat} has no unused marker {marker}.": N_("{seat} uses that marker just now."),
 }
 OPTIONS = {"map": ("base", "east", "britannia_3", "britannia_45")}  # the options for a new board

@@ -41,9 +41,7 @@ VOCABULARY.add(
     track=(N_("{seat} stands at {amount} on the track of points"), lambda s, seat: s.score[seat]),
     gets=(
         N_("{seat} gets {amount} {n:point|points} for {source}"),
-        lambda s, seat, source: sum(
-            line.points for line in s.scores()[seat] if line.source == SOURCES[source]
-        ),
+        lambda s, seat, source: sum(line.points for line in s.scores()[seat] if line.source == SOURCES[source]),
     ),
     supply=(N_("{seat} has {amount} {kind} in supply"), lambda s, seat, kind: s.supply[seat * 2 + kind]),
     stock=(

@@ -73,9 +73,7 @@ class RurikLayout(base.Layout):
         super().__init__(panels, language)
         self.setup, self.components = setup, setup.components
         # the Rebellion has the pieces of a colour (R-SOLO-06)
-        self.seats = tuple(
-            Seat(named("seat", id), look) for id, look in zip(setup.names, SEATS, strict=False)
-        )
+        self.seats = tuple(Seat(named("seat", id), look) for id, look in zip(setup.names, SEATS, strict=False))
         self.mats: list[Box] = []
         self.spaces: dict[tuple[str, int], Place] = {}
         self._arrange()
@@ -184,9 +182,7 @@ class RurikLayout(base.Layout):
             look = {"name": str(round_), "shape": "disc", "label": at, "badges": badges}
             self.space(spaces[-1], at, (36, 36), "track:round", words, **look)
         name = named("term", "round").capitalize()
-        self.tracks.append(
-            Track(id="track:round", name=name, at=(x + 14, y + 24), spaces=tuple(spaces), text_size=17)
-        )
+        self.tracks.append(Track(id="track:round", name=name, at=(x + 14, y + 24), spaces=tuple(spaces), text_size=17))
 
     def _strategy(self) -> None:
         x, y, width, height = self.boxes["strategy"]

@@ -121,9 +121,7 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     return MapDrawing(decorations, labels, regions, links, goods, crests, slots)
 
 
-def _water(
-    box: Box, put: Callable[[Point], Point], language: str
-) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
+def _water(box: Box, put: Callable[[Point], Point], language: str) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
     left, top, _, _ = box
     drawing = load_outlines()
     found, labels = [Decoration(id="water:frame", kind="ground", outline=rounded(*box, 0))], []
@@ -134,9 +132,7 @@ def _water(
             if body.label:
                 name = body.names.get(language) or body.names["en"]
                 at = put(body.label)
-                labels.append(
-                    Label(id=f"label:{body.id}", text=name, at=at, size=16, align="middle", tone="water")
-                )
+                labels.append(Label(id=f"label:{body.id}", text=name, at=at, size=16, align="middle", tone="water"))
     return tuple(found), tuple(labels)
 
 

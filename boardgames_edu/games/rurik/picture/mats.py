@@ -89,9 +89,7 @@ def _frame(base: RurikLayout, seat: int, leader: int, to_move: bool, agenda: int
     room = 190.0 if rebellion else box[2] - 75  # what stands at the right: its columns, or the marker
     size = min(16.0, fitted(name, 16, room, bold=True))
     id = _group(base, seat)
-    return Part(
-        panels=[Panel(id=id, box=box, name=name, seat=seat, text_size=size, words=words, marks=marks)]
-    )
+    return Part(panels=[Panel(id=id, box=box, name=name, seat=seat, text_size=size, words=words, marks=marks)])
 
 
 @section
@@ -231,9 +229,7 @@ def _deeds(base: RurikLayout, seat: int, kept: int, accomplished: int, strategy:
     return part
 
 
-def _strips(
-    names: list[str], ticked: list[bool], across: float, rows: int, room: float
-) -> tuple[float, list[float]]:
+def _strips(names: list[str], ticked: list[bool], across: float, rows: int, room: float) -> tuple[float, list[float]]:
     """Return letters and heights at which a column of deeds fits."""
     parts = [len(wrapped(name, LETTERS, 0)) for name in names]
     for letters in (LETTERS, 12.6, 12.0, 11.3, 10.5, 9.5):

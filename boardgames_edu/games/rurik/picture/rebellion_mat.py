@@ -81,9 +81,7 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
             if locked:
                 id, size = f"piece:mat:coin:{number}", min(24.0, across * 0.23)
                 spot = (at[0] + across * 0.33, at[1])
-                part.piece(
-                    id, "coin", spot, size, place=f"space:bonus:{number}", group="", tip=part.places[-1].words
-                )
+                part.piece(id, "coin", spot, size, place=f"space:bonus:{number}", group="", tip=part.places[-1].words)
     return part
 
 
@@ -147,9 +145,7 @@ def _top(base: RurikLayout, number: int, priority: int) -> Part:
     return Part(cards=[_card("card:rebellion:top", card.number, at, wide, say(TOP, facts), badges, *lines)])
 
 
-def _card(
-    id: str, number: int, at: Point, width: float, words: str, badges: list[Badge], *lines: str
-) -> Card:
+def _card(id: str, number: int, at: Point, width: float, words: str, badges: list[Badge], *lines: str) -> Card:
     name = say(TOP_CAPTION if lines else BOTTOM_CAPTION, {"card": number})
     size = fitted(name, LETTERS / _LINES, width - 14, bold=True)
     return Card(

@@ -56,9 +56,7 @@ _POOL_ACTIONS = ("muster", "move", "attack", "attack", "tax", "build")
 
 _Numbers = tuple[int, ...]
 _Pieces = tuple[_Numbers, _Numbers, _Numbers]  # troops, rebels, owners of structures
-_Crowd = tuple[
-    _Numbers, tuple[tuple[int, int], ...], int, _Numbers
-]  # of a region: troops, leaders, rebels, owners
+_Crowd = tuple[_Numbers, tuple[tuple[int, int], ...], int, _Numbers]  # of a region: troops, leaders, rebels, owners
 
 
 class RurikPicture(Picture[RurikState, RurikLayout]):
@@ -147,9 +145,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         return _with(self.base.regions[region], words=say(OUT_OF_PLAY, facts))
 
     @section
-    def region(
-        self, region: int, ruler: int, crowd: _Crowd, grows: int, there: int
-    ) -> tuple[Place, tuple[Piece, ...]]:
+    def region(self, region: int, ruler: int, crowd: _Crowd, grows: int, there: int) -> tuple[Place, tuple[Piece, ...]]:
         """Return a region and its pieces, on central slots."""
         bare, name = self.base.regions[region], self.base.components.region_ids[region]
         good = self.base.components.box.goods[grows].id
@@ -182,9 +178,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                 facts["leader"] = setup.leader_id(leaders[seat])
                 add(f"{colour}:leader", "leader", LEADER, facts, seat=seat)
         if rebels:
-            what, glyph, words = (
-                ("neutral", "troop", NEUTRAL_IN) if setup.solo else ("rebel", "rebel", REBELS_IN)
-            )
+            what, glyph, words = ("neutral", "troop", NEUTRAL_IN) if setup.solo else ("rebel", "rebel", REBELS_IN)
             add(what, glyph, words, {"n": rebels}, count=rebels)
         for structure, owner in zip(STRUCTURES, built, strict=True):
             if owner >= 0:
@@ -274,9 +268,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         ]
 
     @section
-    def space(
-        self, number: int, row: int, advisor: Advisor | None, resolving: bool
-    ) -> tuple[Place, tuple[Piece, ...]]:
+    def space(self, number: int, row: int, advisor: Advisor | None, resolving: bool) -> tuple[Place, tuple[Piece, ...]]:
         """Return a space of the strategy board and who is on it."""
         column = COLUMNS[number]
         bare = self.base.spaces[column, row]

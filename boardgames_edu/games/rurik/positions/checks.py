@@ -47,9 +47,7 @@ def read_rebellion(s: RurikState, given: Given) -> None:
     if s.seat_name(REBELLION) not in given.get("players", {}):
         s.coins[REBELLION] = solo.coins
     in_hand = [
-        line.number
-        for line in steps.bottom_card(s).lines[priority][s.rebellion.line :]
-        if line.since <= s.round
+        line.number for line in steps.bottom_card(s).lines[priority][s.rebellion.line :] if line.since <= s.round
     ]
     s.unplaced[REBELLION] = tuple(sorted(in_hand)) if s.phase == "strategy" else ()
 
@@ -211,6 +209,4 @@ def _check_setup(s: RurikState, name: str) -> None:
         or (name == "place" and placed[s.stack[0].seat] == most)
         or (name == "place_leader" and min(placed) < most)
     ):
-        refuse(
-            "players.troops", N_("everybody places {count} troops in turn before the leaders."), count=most
-        )
+        refuse("players.troops", N_("everybody places {count} troops in turn before the leaders."), count=most)

@@ -62,9 +62,7 @@ class _Reader:
         if min(mine) < 0 or max(mine) > most:
             for region, count in zip(self.setup.region_ids, mine, strict=True):
                 between(count, 0, most, f"{where}.troops.{region}")
-        for good, slots, count in zip(
-            GOODS, self.components.slots, s.boat[seat * G : (seat + 1) * G], strict=True
-        ):
+        for good, slots, count in zip(GOODS, self.components.slots, s.boat[seat * G : (seat + 1) * G], strict=True):
             if not 0 <= count <= slots:
                 between(count, 0, slots, f"{where}.boat.{good}")
         if s.abilities_used >> seat & 1 and s.leader_ids[seat] not in (-1, MARIA, PREDSLAVA):
@@ -196,9 +194,7 @@ class _Reader:
             mine.update(s.unplaced[seat])
             for number, count in mine.items():
                 if count > (most := owned[number]):
-                    text = N_(
-                        "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}."
-                    )
+                    text = N_("{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}.")
                     facts = {"seat": name, "count": count, "number": number, "round": s.round, "most": most}
                     refuse("strategy, players.unplaced", text, **facts)
 

@@ -16,15 +16,9 @@ from boardgames_edu.games.rurik.state import RurikState
 RULE, BUILD, TRADE = range(3)
 NOT_IN_ROW = N_("{deed} is not in the open row.")
 
-CLAIM_BEGINS = EventKind(
-    "claim_begins", "R-CLAIM-01", "The Claim phase begins; {seat} is first player.", news=4
-)
-ADVANCED = EventKind(
-    "advanced", "R-CLAIM-04", "{seat} rises to the {points}-point space of the {track} track.", news=3
-)
-HELD_BACK = EventKind(
-    "held_back", "R-TAX-07", "{seat} keeps goods on the dock and the trade marker off the track."
-)
+CLAIM_BEGINS = EventKind("claim_begins", "R-CLAIM-01", "The Claim phase begins; {seat} is first player.", news=4)
+ADVANCED = EventKind("advanced", "R-CLAIM-04", "{seat} rises to the {points}-point space of the {track} track.", news=3)
+HELD_BACK = EventKind("held_back", "R-TAX-07", "{seat} keeps goods on the dock and the trade marker off the track.")
 INCOME = EventKind(
     "income",
     "R-INCOME-01",
@@ -33,12 +27,8 @@ INCOME = EventKind(
     ),
     news=2,
 )
-ROW_RENEWED = EventKind(
-    "row_renewed", "R-VAR-06", "The deeds left in the row are discarded and new ones opened.", True
-)
-TOKENS_REFRESHED = EventKind(
-    "tokens_refreshed", "R-REFRESH-01", "All conversion tokens are turned face up.", news=0
-)
+ROW_RENEWED = EventKind("row_renewed", "R-VAR-06", "The deeds left in the row are discarded and new ones opened.", True)
+TOKENS_REFRESHED = EventKind("tokens_refreshed", "R-REFRESH-01", "All conversion tokens are turned face up.", news=0)
 GOOD_GROWN = EventKind("goods_grown", "R-REFRESH-02", "New goods appear in {region}.")
 GAME_ENDS = EventKind("game_ends", "R-END-01", "The fourth round is over: the game ends.", True, news=5)
 
@@ -91,12 +81,7 @@ def advance_from(s: RurikState, start: int | None = None) -> None:
         goods.load(s, seat)
         for track in (RULE, BUILD):
             _advance(s, seat, track)
-        if (
-            seat < s.setup.seats
-            and s.round < LAST_ROUND
-            and not s.claims[seat * 3 + TRADE]
-            and reached(s, seat, TRADE)
-        ):
+        if seat < s.setup.seats and s.round < LAST_ROUND and not s.claims[seat * 3 + TRADE] and reached(s, seat, TRADE):
             s.ask(frames.Trade(seat))
             return
         _advance(s, seat, TRADE)

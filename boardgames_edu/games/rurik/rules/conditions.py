@@ -197,9 +197,7 @@ def when(
     return lambda s, action: (rule, text, {}) if applies(s, action) else None
 
 
-start_out_of_play = when(
-    lambda s, action: not s.setup.board.in_play >> action.args[0] & 1, "R-MOVE-06", NOT_IN_PLAY
-)
+start_out_of_play = when(lambda s, action: not s.setup.board.in_play >> action.args[0] & 1, "R-MOVE-06", NOT_IN_PLAY)
 
 
 def leader_away(rule: str, text: str) -> Callable[[RurikState, Action], Exact | None]:

@@ -9,9 +9,7 @@ from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import RurikState
 
-ROUND_BEGINS = EventKind(
-    "round_begins", "R-GEN-03", "Round {round} begins: {seat} places the first advisor.", news=2
-)
+ROUND_BEGINS = EventKind("round_begins", "R-GEN-03", "Round {round} begins: {seat} places the first advisor.", news=2)
 
 
 def begin_round(s: RurikState) -> None:

@@ -35,9 +35,7 @@ def phase(name: str) -> Test:
 
 def untaken(column: int) -> Test:
     """Return the test whether a column's action waits."""
-    return lambda s: (
-        s.main_action == UNDECIDED and s.top.name == "turn" and s.resolved_space // s.setup.rows == column
-    )
+    return lambda s: s.main_action == UNDECIDED and s.top.name == "turn" and s.resolved_space // s.setup.rows == column
 
 
 def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> Reasons:

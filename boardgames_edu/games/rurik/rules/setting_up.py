@@ -221,9 +221,7 @@ def place(s: RurikState, region: int) -> None:
     s.add_troop(seat, region)
     following = _next_seat(s, seat)
     placed = s.setup.components.troops - s.supply[following]
-    s.ask(
-        (frames.PlaceTroop if placed < s.setup.components.starting_troops else frames.PlaceLeader)(following)
-    )
+    s.ask((frames.PlaceTroop if placed < s.setup.components.starting_troops else frames.PlaceLeader)(following))
 
 
 @action(

@@ -110,9 +110,7 @@ def _names(s: RurikState, seat: int, region: int) -> dict[str, object]:
     return {"seat": s.seat_name(seat), "region": s.setup.region_ids[region], "game": s.game.name}
 
 
-def casualty_cards(
-    s: RurikState, seat: int | str, region: int | str, victim: int | str, eased: bool = False
-) -> Tally:
+def casualty_cards(s: RurikState, seat: int | str, region: int | str, victim: int | str, eased: bool = False) -> Tally:
     """Return how many cards an attack reveals; ``eased`` by a deed's point."""
     seat, region, victim = _seat(s, seat), _region(s, region), _seat(s, victim)
     facts = _names(s, victim, region)

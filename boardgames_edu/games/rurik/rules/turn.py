@@ -21,16 +21,12 @@ RESCUED = EventKind(
 ADVISOR_RESOLVED = EventKind(
     "advisor_resolved", "R-ACT-05", "{seat} takes back advisor {number} from the {column} column."
 )
-BRIBE_RETURNED = EventKind(
-    "bribe_returned", "R-ACT-06", "The bribe of {coins} {coins:coin|coins} goes to the supply."
-)
+BRIBE_RETURNED = EventKind("bribe_returned", "R-ACT-06", "The bribe of {coins} {coins:coin|coins} goes to the supply.")
 ACTION_TAKEN = EventKind(
     "action_taken", "R-ACT-05", "{seat} takes the {column} action: {points} {points:point|points}.", news=2
 )
 ACTION_PAID = EventKind("action_paid", "R-ACT-10", "{seat} pays {coins} {coins:coin|coins} for the space.")
-ACTION_GIVEN_UP = EventKind(
-    "action_given_up", "R-ACT-12", "{seat} gives up the {column} action for one coin.", news=3
-)
+ACTION_GIVEN_UP = EventKind("action_given_up", "R-ACT-12", "{seat} gives up the {column} action for one coin.", news=3)
 POINTS_LOST = EventKind("points_lost", "R-ACT-20", "{seat} lets {points} {points:point|points} lapse.")
 TURN_ENDS = EventKind("turn_ends", "R-ACT-25", "{seat}'s turn ends.", news=0)
 

@@ -32,9 +32,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "{word} is named {count} more {count:time|times} than the box holds it.": N_(
         "no more of it is in the box: it lies with a player or in a pile."
     ),
-    "the agenda kept is not one of the two dealt.": N_(
-        "it is not one of the two agendas that this player was dealt."
-    ),
+    "the agenda kept is not one of the two dealt.": N_("it is not one of the two agendas that this player was dealt."),
     "name the leader first: leader is missing.": N_(
         "this player has no leader yet. Put a leader card on the mat first."
     ),
@@ -56,9 +54,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "there are points only in a turn of the Action phase.": N_(
         "there are action points, and only a turn of the Action phase has them. Take them away first."
     ),
-    "{count} troops are on the map; a player has {most}.": N_(
-        "all {most} troops of this player are on the map."
-    ),
+    "{count} troops are on the map; a player has {most}.": N_("all {most} troops of this player are on the map."),
     "{seat} has built too many of {structure}: {count}, at most {most}.": N_(
         "{seat} has {most} of them, and all stand on the map."
     ),
@@ -68,9 +64,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "everybody places {count} troops in turn before the leaders.": N_(
         "the game is still being set up: each player places {count} troops, then the leader."
     ),
-    "no turn brings {count} points of this kind; at most {most}.": N_(
-        "no turn has more than {most} of them."
-    ),
+    "no turn brings {count} points of this kind; at most {most}.": N_("no turn has more than {most} of them."),
     "the decisions of one turn belong to one seat.": OTHER_DECISION,
     "no drawn card is being looked at now.": OTHER_DECISION,
     "the decision {word} cannot be answered to its end here.": N_("nobody could decide anything then. {now}"),

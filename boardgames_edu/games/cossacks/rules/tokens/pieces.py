@@ -185,9 +185,7 @@ def _told(s: CossackState, wanted: Sequence[type[frames.TokenDecision]]) -> Want
     return None
 
 
-def _offered(
-    s: CossackState, wanted: Sequence[type[frames.TokenDecision]]
-) -> type[frames.TokenDecision] | None:
+def _offered(s: CossackState, wanted: Sequence[type[frames.TokenDecision]]) -> type[frames.TokenDecision] | None:
     """Return what a playable card of disobedience would ask about tokens."""
     seat = s.stack[-1].seat
     for option in bits(s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])):
@@ -221,9 +219,7 @@ _ONE_TOKEN = must(
 )
 LAID = EventKind("laid", "K-MARCH-11", "{seat} lays a march token on {node}.", news=2)
 CAPTURED = EventKind("captured", "K-MARCH-14", "{place} is captured: it gets the seal of {owner}.", news=4)
-NEUTRAL = EventKind(
-    "neutral", "K-MARCH-14", "{owner} has no seal left: the token on {place} stays as a neutral one."
-)
+NEUTRAL = EventKind("neutral", "K-MARCH-14", "{owner} has no seal left: the token on {place} stays as a neutral one.")
 
 
 def behind_black(s: CossackState) -> int:
@@ -348,9 +344,7 @@ def place(s: CossackState, node: int) -> None:
         name = s.setup.roads.names[node]
         s.tell(LAID, seat, rule, node=name)
         if captured:
-            s.tell(
-                CAPTURED, owner, "K-ABOUT-23" if frame.flags & OWN else None, place=name, owner=SEATS[owner]
-            )
+            s.tell(CAPTURED, owner, "K-ABOUT-23" if frame.flags & OWN else None, place=name, owner=SEATS[owner])
         elif s.neutral >> node & 1:
             s.tell(NEUTRAL, owner, place=name, owner=SEATS[owner])
     ask(s, (PlaceToken if from_hand else Lift)(seat, frame.count - 1, frame.order, frame.flags))
@@ -375,9 +369,7 @@ def place(s: CossackState, node: int) -> None:
             "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich.",
             name="no_gap",
         ),
-        provided(
-            "K-BLACK-01", lambda s: s.black_on_emblem, "All black tokens are on the map.", name="black_left"
-        ),
+        provided("K-BLACK-01", lambda s: s.black_on_emblem, "All black tokens are on the map.", name="black_left"),
         *_AGREES,
     ),
     moment=At(

@@ -17,12 +17,8 @@ RED_TAKEN = EventKind("red_taken", "K-MARCH-18", "{seat} takes the march token o
 BLACK_TAKEN = EventKind(
     "black_taken", "K-BLACK-05", "{seat} takes the black token off {node}; it returns to the emblem.", news=2
 )
-SEAL_TAKEN = EventKind(
-    "seal_taken", "K-MARCH-20", "{seat} takes the seal off {place}; it returns to {owner}.", news=3
-)
-TOKEN_FOR_SEAL = EventKind(
-    "token_for_seal", "K-MARCH-21", "{seat} gets one of the red tokens beside the black ones."
-)
+SEAL_TAKEN = EventKind("seal_taken", "K-MARCH-20", "{seat} takes the seal off {place}; it returns to {owner}.", news=3)
+TOKEN_FOR_SEAL = EventKind("token_for_seal", "K-MARCH-21", "{seat} gets one of the red tokens beside the black ones.")
 SKIPPED = EventKind("skipped", "K-ORD-18", "{seat} leaves it at that.", news=0)
 
 

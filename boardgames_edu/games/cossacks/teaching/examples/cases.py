@@ -22,13 +22,9 @@ Data = Mapping[str, Any]
 
 _SCORE = N_("In all, {seat} has {n} points.")
 _ALL_GOLD = N_("All gold together is {n}: 7 a player.")
-_ALL_TOKENS = N_(
-    "In hand, on the map, beside the black ones and on the way lie {n} march tokens: 15 a player."
-)
+_ALL_TOKENS = N_("In hand, on the map, beside the black ones and on the way lie {n} march tokens: 15 a player.")
 _ALL_SEALS = N_("Everybody's seals, laid and kept, are still {n}.")
-_ALL_RESERVE = N_(
-    "{n} red {n:token lies|tokens lie} beside the black ones: as many as there are seals on the map."
-)
+_ALL_RESERVE = N_("{n} red {n:token lies|tokens lie} beside the black ones: as many as there are seals on the map.")
 _PARTS = {
     "hetman": N_("hetman card"),
     "task": N_("additional tasks"),
@@ -71,9 +67,7 @@ def _points(points: int, seat: str, source: str) -> Told:
     return N_("{seat} scores {n} {n:point|points}: {part}."), words
 
 
-def _nodes(
-    look: Callable[[CossackState], int], template: str, claims: Literal["set", "some"] = "set"
-) -> Reader:
+def _nodes(look: Callable[[CossackState], int], template: str, claims: Literal["set", "some"] = "set") -> Reader:
     def told(nodes: Sequence[str]) -> Told:
         words = {"node": tuple(nodes) or N_("nothing")}
         return template, words, tuple(f"place:{node}" for node in nodes)
@@ -92,18 +86,12 @@ def _order(s: CossackState) -> Any:
 READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``expect``
     "gold": _counted(lambda s: s.gold, N_("{seat} has {n} gold.")),
     "tokens": _counted(lambda s: s.tokens, N_("{seat} has {n} march {n:token|tokens} in hand.")),
-    "hand_size": _counted(
-        lambda s: [len(hand) for hand in s.hands], N_("{seat} holds {n} action {n:card|cards}.")
-    ),
+    "hand_size": _counted(lambda s: [len(hand) for hand in s.hands], N_("{seat} holds {n} action {n:card|cards}.")),
     "seals_left": _counted(lambda s: s.seals_in_hand, N_("{seat} has {n} {n:seal|seals} left.")),
-    "seals": Reader(
-        lambda s, seat: s.setup.board.names(s.seals[SEATS.index(seat)]), _seals, "set", seats=SEATS
-    ),
+    "seals": Reader(lambda s, seat: s.setup.board.names(s.seals[SEATS.index(seat)]), _seals, "set", seats=SEATS),
     "score": Reader(lambda s, seat: s.totals()[SEATS.index(seat)], _score, seats=SEATS),
     "points": Reader(_scored, _points, seats=SEATS),
-    "reserve": _whole(
-        lambda s: s.reserve, N_("Beside the black tokens {n:lies|lie} {n} red {n:one|ones}."), "n"
-    ),
+    "reserve": _whole(lambda s: s.reserve, N_("Beside the black tokens {n:lies|lie} {n} red {n:one|ones}."), "n"),
     "black": _nodes(lambda s: s.black, N_("A black token lies on {node}.")),
     "red": _nodes(lambda s: s.red, N_("March tokens lie on {node}.")),
     "hetman": _whole(lambda s: s.seat_name(s.hetman), N_("{seat} is hetman."), "seat"),
@@ -111,9 +99,7 @@ READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``expect``
     "question": ASKED,
     "over": OVER,
     "legal": legal(N_("Allowed now, and nothing else: {moves}."), "set"),
-    "may_lay": _nodes(
-        lambda s: marches.out_nodes(s, _order(s)), N_("The next token may be laid on: {node}.")
-    ),
+    "may_lay": _nodes(lambda s: marches.out_nodes(s, _order(s)), N_("The next token may be laid on: {node}.")),
     "may_take": _nodes(
         lambda s: marches.home_nodes(s, _order(s), marches.removable(s)),
         N_("The next one to go may be: {node}."),

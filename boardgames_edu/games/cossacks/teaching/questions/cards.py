@@ -159,10 +159,7 @@ def _ask_for_a_fine(q: drawing.CossackDraft, refusal: OptionRow, gold: int) -> N
         n=gold,
     )
     q.wrong(gold - fine, "The fine is paid to the hetman, not by the hetman.")
-    unpaid = (
-        Term(-one.amount, "K-ORD-18", one.template, one.facts, applies=False)
-        for one in price_in_terms(q.state)
-    )
+    unpaid = (Term(-one.amount, "K-ORD-18", one.template, one.facts, applies=False) for one in price_in_terms(q.state))
     after = Tally(Term(gold, "K-BOX-05", N_("gold in hand")), Term(fine, "K-ORD-19", N_("the fine")), *unpaid)
     for one in after.misconceptions():
         if one.term.rule == "K-ORD-19":
@@ -205,9 +202,7 @@ def _ask_for_pay(q: drawing.CossackDraft, holds_cards: bool, gold: int, seats: i
             n=pay.total,
         )
     else:
-        q.why(
-            "{seat} has no card in hand, so Punishment is not carried out. Nothing was, and {owner} pays nothing."
-        )
+        q.why("{seat} has no card in hand, so Punishment is not carried out. Nothing was, and {owner} pays nothing.")
     q.rule("K-ORD-25" if pay.total < whole and len(q.state.orders) > 1 else "")
 
 
@@ -230,9 +225,7 @@ _CASES = {
 )
 def cards_in_hand(q: drawing.CossackDraft) -> None:
     case = q.rng.choice(_CASES[q.level])
-    order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
-        case, "march"
-    )
+    order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(case, "march")
     count = {"full": 6, "empty": 0, "register": q.rng.randint(4, 9), "lost": q.rng.randint(7, 9)}.get(
         case, q.rng.randint(2, 5)
     )
@@ -253,9 +246,7 @@ def cards_in_hand(q: drawing.CossackDraft) -> None:
     q.position(**position)
     move = f"disobey {refusal} a" if case == "refuses" else "obey"
     if case == "lost":
-        after = q.played_on(
-            "resign", "accept", wanted=lambda s: s.top.name == "discard" and s.to_move == hetman
-        )
+        after = q.played_on("resign", "accept", wanted=lambda s: s.top.name == "discard" and s.to_move == hetman)
     else:
         after = q.played_out(move, seat)
     q.facts |= {"seat": SEATS[seat], "owner": SEATS[hetman], "n": count}

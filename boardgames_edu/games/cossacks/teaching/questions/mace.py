@@ -36,8 +36,7 @@ def who_gets_the_mace(q: CossackDraft) -> None:
     top = [seat for seat in range(seats) if seat != hetman and gold[seat] == rank]
     without = q.rng.choice(top) if q.level == 2 else None
     players = {
-        SEATS[seat]: {"gold": gold[seat], "hand": ["mutiny" if seat == without else "march"]}
-        for seat in range(seats)
+        SEATS[seat]: {"gold": gold[seat], "hand": ["mutiny" if seat == without else "march"]} for seat in range(seats)
     }
     q.position(seats=seats, hetman=SEATS[hetman], players=players)
     heir = q.played("resign")[0].to_move
@@ -67,9 +66,7 @@ def who_gets_the_mace(q: CossackDraft) -> None:
     q.wrong((SEATS[seat] for seat in able), "Another one of them is richer.")
     q.facts |= {"seat": SEATS[heir], "n": gold[heir]}
     if len(level) > 1:
-        q.why(
-            "{seat} and others have {n} gold, the most of all who could give an order; {seat} comes first in turn."
-        )
+        q.why("{seat} and others have {n} gold, the most of all who could give an order; {seat} comes first in turn.")
         q.rule("K-CHG-06")
     else:
         q.why("{seat} has {n} gold, more than any other player who could give an order.")
@@ -164,9 +161,7 @@ def after_a_change(q: CossackDraft) -> None:
     if aspect == "acts":
         acts = SEATS[after.to_move or 0] if left else NOBODY
         q.choose({**q.seats(seats), NOBODY: q.say("Nobody, the round is over")}, acts)
-        q.wrong(
-            giver, "The round ends with the player who gave the order; that player does not act in it again."
-        )
+        q.wrong(giver, "The round ends with the player who gave the order; that player does not act in it again.")
         q.wrong(new, "The new hetman has acted and is hetman now.")
         q.wrong(NOBODY, "The round that has begun is played to its end.")
         q.wrong((SEATS[seat] for seat in bits(state.acted)), "This player has had a turn in this round.")

@@ -187,9 +187,7 @@ def what_a_token_does(q: drawing.CossackDraft) -> None:
     state: CossackState = q.position(**position)
     actor = state.to_move or 0
     after = q.played_out("obey", actor)
-    gone = N_(
-        "The token comes from the hand of {seat}, and gives way to a seal: it is put beside the black ones."
-    )
+    gone = N_("The token comes from the hand of {seat}, and gives way to a seal: it is put beside the black ones.")
     q.facts |= {"seat": SEATS[actor], "place": place}
     if case == "hand":
         q.facts["n"] = before = state.tokens[actor]

@@ -22,9 +22,7 @@ def what_a_task_brings(q: drawing.CossackDraft) -> None:
     state = ended(q, cards=True)
     seat = q.rng.randrange(state.setup.seats)
     wanted = (Achievement,) if q.level == 2 else (HetmanCard, City)
-    cards = [
-        (number, card) for number, card in enumerate(task_cards(state, seat)) if isinstance(card, wanted)
-    ]
+    cards = [(number, card) for number, card in enumerate(task_cards(state, seat)) if isinstance(card, wanted)]
     q.need(cards)
     number, card = q.rng.choice(cards)
     brings = Tally(points(state, seat).terms[number])
@@ -229,18 +227,14 @@ def who_wins(q: drawing.CossackDraft) -> None:
     "K-ABOUT-29 K-SCORE-01 K-SCORE-02 K-SCORE-03 K-SCORE-04 K-SCORE-05 K-FLOW-01",
 )
 def does_the_game_end(q: drawing.CossackDraft) -> None:
-    case = q.rng.choice(
-        ("end", "filled", "none", "mid") if q.level == 1 else ("end", "silent", "silent", "none")
-    )
+    case = q.rng.choice(("end", "filled", "none", "mid") if q.level == 1 else ("end", "silent", "silent", "none"))
     position, empty = _without_tokens(q.rng, case, manual=q.level == 2)
     state: CossackState = q.position(**position)
     after = state.copy()
     if case != "mid":
         after.play("pass")
     grown = after.tokens[SEATS.index(empty)] > state.tokens[SEATS.index(empty)]
-    right = (
-        "end" if after.is_over else "finish" if after.phase == "obedience" else "penalty" if grown else "next"
-    )
+    right = "end" if after.is_over else "finish" if after.phase == "obedience" else "penalty" if grown else "next"
     q.facts["seat"] = empty
     story = q.say(
         {
@@ -275,9 +269,7 @@ def does_the_game_end(q: drawing.CossackDraft) -> None:
             q.rule("K-SCORE-03" if case == "filled" else "K-ABOUT-29", "K-FLOW-01")
         case "end":
             q.wrong("next", "It was told, and no march token has come back.")
-            q.why(
-                "The player who announced it still holds no march token at the end of the round: the game is over."
-            )
+            q.why("The player who announced it still holds no march token at the end of the round: the game is over.")
             q.rule("K-SCORE-04", "K-ABOUT-29")
     q.wrong("penalty", "The penalty is for a player who keeps silent.")
 

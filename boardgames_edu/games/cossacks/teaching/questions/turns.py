@@ -83,9 +83,7 @@ _NEAR = {
     "K-CHG-16 K-CHG-17",
 )
 def what_may_be_done(q: CossackDraft) -> None:
-    asked = q.rng.choice(
-        ("command", "obey", "swap") if q.level == 1 else ("renew", "accept", "exchange", "command")
-    )
+    asked = q.rng.choice(("command", "obey", "swap") if q.level == 1 else ("renew", "accept", "exchange", "command"))
     state: CossackState = q.random(wanted=lambda state: bool(state.stack) and state.top.name == asked)
     q.need(asked != "obey" or state.modifier != CANCELLED)
     # a change runs, and its heir decides about the round now

@@ -11,9 +11,7 @@ from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
 from boardgames_edu.games.hansa.state import HansaState
 
-LIFTED = EventKind(
-    "lifted", "H-ACT-D-08", "{seat} picks up the {kind} of {owner} from {route}, post {post}.", news=0
-)
+LIFTED = EventKind("lifted", "H-ACT-D-08", "{seat} picks up the {kind} of {owner} from {route}, post {post}.", news=0)
 LIFTED_OWN = EventKind("lifted", "H-ACT-D-08", "{seat} picks up a {kind} from {route}, post {post}.", news=0)
 
 
@@ -28,9 +26,7 @@ def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
     "move",
     needs=(
         moments.HAS_ACTION,
-        provided(
-            "H-ACT-D-01", lambda s: s.own(s.turn), "You have no piece on a route.", name="piece_on_route"
-        ),
+        provided("H-ACT-D-01", lambda s: s.own(s.turn), "You have no piece on a route.", name="piece_on_route"),
     ),
     moment=moments.IN_TURN,
     label=N_("Move your pieces"),
@@ -84,9 +80,7 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
     ),
     fast_mask=masks.liftable,
     moment=(
-        _no_more(
-            "H-DSK-05", frames.LiftOwn, N_("Your Book lets one move pick up no more pieces. {question}")
-        ),
+        _no_more("H-DSK-05", frames.LiftOwn, N_("Your Book lets one move pick up no more pieces. {question}")),
         _no_more("H-BM-22", frames.LiftOpposing, N_("Move 3 picks up no more than 3 pieces. {question}")),
         _no_more("H-EAS-14", frames.LiftAny, _TWO, lambda s: s.setup.chart.green),
         _no_more("H-BRI-18", frames.LiftAny, _TWO),

@@ -28,9 +28,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", "{seat} places a {kind} on {route}, p
             "Your supply is empty; hire pieces first.",
             name="supply",
         ),
-        provided(
-            "H-ACT-B-01", masks.may_place, "No post is open to a piece of your supply.", name="open_post"
-        ),
+        provided("H-ACT-B-01", masks.may_place, "No post is open to a piece of your supply.", name="open_post"),
     ),
     moment=IN_TURN,
     label=N_("Place a piece"),
@@ -65,10 +63,7 @@ def _block_paid(setup: HansaParams) -> Need | None:
     return must(
         "H-PRM-13",
         masks.both(masks.affordable_posts),
-        N_(
-            "{price} more {price:piece is|pieces are} asked for on {route}, "
-            "because of Block; your supply cannot pay."
-        ),
+        N_("{price} more {price:piece is|pieces are} asked for on {route}, because of Block; your supply cannot pay."),
         lambda s, action: {"price": (asked := _placing(s, action.args[0])).total - 1, "tally": asked},
         name="block_price",
     )

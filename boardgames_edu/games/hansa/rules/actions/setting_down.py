@@ -43,15 +43,11 @@ _BORDERS: tuple[tuple[type[Decision], str, str, str], ...] = (
 SET_DOWN = EventKind(
     "set_down", "H-ACT-D-01", "{seat} sets the {kind} of {owner} down on {route}, post {post}.", news=2
 )
-SET_DOWN_OWN = EventKind(
-    "set_down", "H-ACT-D-01", "{seat} sets the {kind} down on {route}, post {post}.", news=2
-)
+SET_DOWN_OWN = EventKind("set_down", "H-ACT-D-01", "{seat} sets the {kind} down on {route}, post {post}.", news=2)
 PUT_DOWN = EventKind(
     "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} of {owner} on {route}, post {post}.", news=2
 )
-PUT_DOWN_OWN = EventKind(
-    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} on {route}, post {post}.", news=2
-)
+PUT_DOWN_OWN = EventKind("put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} on {route}, post {post}.", news=2)
 ADDED = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} of {owner} on {route}, post {post}.", news=2)
 ADDED_OWN = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} on {route}, post {post}.", news=2)
 SHIFTED = EventKind(
@@ -319,9 +315,7 @@ def back_to_stock(s: HansaState) -> None:
     s.lifted = ()
 
 
-NOTHING_PRINTED = EventKind(
-    "nothing_printed", "H-EAS-11", "The printed marker brings {seat} nothing. {reason}"
-)
+NOTHING_PRINTED = EventKind("nothing_printed", "H-EAS-11", "The printed marker brings {seat} nothing. {reason}")
 
 
 @action(
@@ -375,6 +369,4 @@ def _nothing_printed(s: HansaState) -> None:
         return
     refused = next(others[0].violations(s, others[0].members[0][1]), None)
     if refused is not None:
-        s.tell(
-            NOTHING_PRINTED, s.stack[-1].seat, refused.rule, reason=Phrase(refused.template, refused.facts)
-        )
+        s.tell(NOTHING_PRINTED, s.stack[-1].seat, refused.rule, reason=Phrase(refused.template, refused.facts))

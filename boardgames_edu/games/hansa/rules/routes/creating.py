@@ -24,9 +24,7 @@ MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", "{seat} draws a new marker o
 NO_MARKER = EventKind(
     "no_marker", "H-E2-06", "There is no marker left to draw: the game ends after this action.", news=5
 )
-CLEARED = EventKind(
-    "cleared", "H-E3A-01", "{n} {n:piece goes|pieces go} from {route} to the stock of {owner}.", news=0
-)
+CLEARED = EventKind("cleared", "H-E3A-01", "{n} {n:piece goes|pieces go} from {route} to the stock of {owner}.", news=0)
 USED = EventKind("used", "H-E2-04", "{seat} plays the marker {marker}.", news=3)
 SKIPPED = EventKind("skipped", "H-ACT-E-06", "{seat} takes nothing in the third step.", news=0)
 NOTHING_POSSIBLE = EventKind(
@@ -139,9 +137,7 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     # H-EAS-17: two of them may stay on the board
     if permanent == components.PLACE_2_FROM_ROUTE and any(left):
         s.lifted = tuple(
-            HeldPiece(components.ENGLAND, kind, seat)
-            for kind in (TRADER, MERCHANT)
-            for _ in range(left[kind])
+            HeldPiece(components.ENGLAND, kind, seat) for kind in (TRADER, MERCHANT) for _ in range(left[kind])
         )
         s.ask(frames.Resettle(seat, 2))
     else:
@@ -191,9 +187,7 @@ def _why_nothing(s: HansaState) -> Sequence[RuleViolation]:
 
 DEVELOPED = EventKind("developed", "H-DSK-07", "{seat} develops {ability} and gains a {kind}.", news=4)
 ACTION_GAINED = EventKind("action_gained", "H-DSK-10", "{seat} has one more action this turn.", news=3)
-SPECIAL = EventKind(
-    "special", "H-E3C-01", "{seat} puts a merchant on the {colour} space for special points.", news=4
-)
+SPECIAL = EventKind("special", "H-E3C-01", "{seat} puts a merchant on the {colour} space for special points.", news=4)
 
 
 def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
@@ -213,9 +207,7 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
             "privilege_only",
         ),
         must("H-E3B-01", route_masks.offered, "{ability} cannot be developed here.", name="offered"),
-        must(
-            "H-DSK-13", route_masks.undeveloped, "{ability} is fully developed already.", name="undeveloped"
-        ),
+        must("H-DSK-13", route_masks.undeveloped, "{ability} is fully developed already.", name="undeveloped"),
     ),
     moment=(
         *moments.AT_ONCE,
@@ -253,9 +245,7 @@ def _leads_there(rule: str) -> Need:
         chart = s.setup.chart
         return chart.special_rule != rule or chart.special_city in chart.ends[s.top.route]
 
-    return provided(
-        rule, test, "This route does not lead to the spaces for special points.", name="special_route"
-    )
+    return provided(rule, test, "This route does not lead to the spaces for special points.", name="special_route")
 
 
 def _create_first(rule: str) -> moments.At:

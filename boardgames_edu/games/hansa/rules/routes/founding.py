@@ -16,16 +16,10 @@ FOUNDED = EventKind("founded", "H-E3A-02", "{seat} founds a trading post in {cit
 FOUNDED_LEFT = EventKind(
     "founded_left", "H-BM-14", "{seat} founds an additional trading post in {city} with a {kind}.", news=4
 )
-COIN = EventKind(
-    "coin", "H-E3A-07", "The office bears a coin: {points} {points:point|points} for {seat}.", news=3
-)
+COIN = EventKind("coin", "H-E3A-07", "The office bears a coin: {points} {points:point|points} for {seat}.", news=3)
 CITY_FULL = EventKind("city_full", "H-E3A-11", "{city} is full; the black cube stands on {n}.", news=3)
-NEUTRAL_FOUNDED = EventKind(
-    "neutral_founded", "H-2P-07", "The neutral player founds a trading post in {city}."
-)
-JOINED = EventKind(
-    "joined", "H-EW-03", "{seat} has joined East and West: {points} {points:point|points}.", news=5
-)
+NEUTRAL_FOUNDED = EventKind("neutral_founded", "H-2P-07", "The neutral player founds a trading post in {city}.")
+JOINED = EventKind("joined", "H-EW-03", "{seat} has joined East and West: {points} {points:point|points}.", news=5)
 
 
 def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
@@ -147,9 +141,7 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
             "{city} is no green city.",
             name="green_city",
         ),
-        must(
-            "H-EAS-16", masks.in_supply(masks.cities), "You have no {kind} in your supply.", name="in_supply"
-        ),
+        must("H-EAS-16", masks.in_supply(masks.cities), "You have no {kind} in your supply.", name="in_supply"),
     ),
     moment=(
         *moments.AT_ONCE,
@@ -228,9 +220,7 @@ _ALL_NEUTRAL = must(
 _WHEN = Moment[HansaState](
     "H-2P-06", N_("A route is created for the neutral player only when neutral traders hold all its posts.")
 )
-NEUTRAL_CREATED = EventKind(
-    "neutral_created", "H-2P-06", "{seat} creates the route {route} for the neutral player."
-)
+NEUTRAL_CREATED = EventKind("neutral_created", "H-2P-06", "{seat} creates the route {route} for the neutral player.")
 NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", "The marker {marker} leaves the game.")
 
 
@@ -270,9 +260,7 @@ def neutral(s: HansaState, route: int, city: int) -> None:
         _ALL_NEUTRAL,
         must(
             "H-2P-07",
-            lambda s: sum(
-                1 << 2 * r for r, ends in enumerate(s.setup.chart.ends) if not any(map(s.has_office, ends))
-            ),
+            lambda s: sum(1 << 2 * r for r, ends in enumerate(s.setup.chart.ends) if not any(map(s.has_office, ends))),
             "One end of {route} has a free office.",
             name="no_office",
         ),

@@ -80,8 +80,7 @@ def _around(s: HansaState, route: str) -> list[str]:
 def _pieces(template: str, pieces: Sequence[str]) -> tuple[Phrase, ...]:
     named = [(post, *piece.split()) for post, piece in enumerate(pieces, start=1) if piece]
     return tuple(
-        Phrase(template, {"post": post, "owner": owner, "kind": kind, "game": "hansa"})
-        for post, owner, kind in named
+        Phrase(template, {"post": post, "owner": owner, "kind": kind, "game": "hansa"}) for post, owner, kind in named
     )
 
 
@@ -129,17 +128,11 @@ READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``then``
     ),
     "supply": _pile(
         "supply",
-        N_(
-            "In the supply of {seat}: {traders} {traders:trader|traders}, {merchants} "
-            "{merchants:merchant|merchants}."
-        ),
+        N_("In the supply of {seat}: {traders} {traders:trader|traders}, {merchants} {merchants:merchant|merchants}."),
     ),
     "stock": _pile(
         "stock",
-        N_(
-            "In the stock of {seat}: {traders} {traders:trader|traders}, {merchants} "
-            "{merchants:merchant|merchants}."
-        ),
+        N_("In the stock of {seat}: {traders} {traders:trader|traders}, {merchants} {merchants:merchant|merchants}."),
     ),
     "stands": Reader(standing, _stands),
     "posts": Reader(offices, _posts),
@@ -194,9 +187,7 @@ READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``then``
             lambda s: {"seat": s.seat_name(s.to_move), "actions": n},
         ),
     ),
-    "full_cities": Reader(
-        lambda s: s.full_cities, lambda n: (N_("The cube for full cities stands on {n}."), {"n": n})
-    ),
+    "full_cities": Reader(lambda s: s.full_cities, lambda n: (N_("The cube for full cities stands on {n}."), {"n": n})),
     "over": OVER,
     "joined": Reader(
         lambda s: [s.seat_name(seat) for seat in s.joined],
@@ -311,9 +302,7 @@ def moving(given: Data, when: Any, then: Data) -> Script:
             state.play(move)
     allowed = [f"set {there[country]} 2" for country in then["allowed"]]
     refused = {f"set {there[country]} 2": "H-BRI-12" for country in then["refused"]}
-    return Script(
-        [Beat((), holding({"allowed": allowed, "refused": refused}), state)], ("map",), (f"link:{route}",)
-    )
+    return Script([Beat((), holding({"allowed": allowed, "refused": refused}), state)], ("map",), (f"link:{route}",))
 
 
 def neutral_start(given: Data, when: Any, then: Data) -> Script:

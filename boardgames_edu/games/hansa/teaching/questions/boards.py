@@ -43,8 +43,7 @@ def permissions(q: HansaDraft) -> None:
     controlled = sum(state.ruler(name) == seat for name in PERMITTING)
     q.facts |= {"country": COUNTRIES[country], "n": right, "city": used}
     asked = N_(
-        "{seat} has {left} actions left and enough pieces. How many of these actions can be used to place in "
-        "{country}?"
+        "{seat} has {left} actions left and enough pieces. How many of these actions can be used to place in {country}?"
     )
     q.ask(
         "Permissions used in this turn already: {city}. {asked}" if used else asked,
@@ -60,9 +59,7 @@ def permissions(q: HansaDraft) -> None:
         return
     own = PERMITTING[country - 1]
     if {own, "london"} & {*used}:
-        once = N_(
-            "Each of these cities permits one piece in a turn; what was used comes back with the next turn."
-        )
+        once = N_("Each of these cities permits one piece in a turn; what was used comes back with the next turn.")
         q.wrong(min(right + 1, left), once)
     q.wrong(controlled, "Control does not permit anything; the post furthest right does.")
     q.wrong(len(last), "Cardiff is for Wales and Carlisle is for Scotland; only London is for either.")
@@ -104,9 +101,7 @@ def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int)
     q.rule("H-BRI-13")
 
 
-_HOME = N_(
-    "From Wales and Scotland the way to England is open, but not the way back, nor from one to the other."
-)
+_HOME = N_("From Wales and Scotland the way to England is open, but not the way back, nor from one to the other.")
 _STAYS = N_("With markers and printed markers every piece stays in its country.")
 _BORDERS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     "move": (
@@ -196,9 +191,7 @@ def _in_words(q: HansaDraft, area: tuple[int, ...]) -> str:
     named = list(q.names("country", [COUNTRIES[country] for country in area]).values())
     if len(area) == 3:
         return q.say("in all three countries")
-    return q.say(
-        "in {first} only" if len(area) == 1 else "in {first} or {second}", first=named[0], second=named[-1]
-    )
+    return q.say("in {first} only" if len(area) == 1 else "in {first} or {second}", first=named[0], second=named[-1])
 
 
 @hansa_kind(

@@ -100,9 +100,7 @@ def _cities(q: HansaDraft, seat: str) -> None:
         there |= q.city(chart, city, [seat, seat, *FOUR], min(2, chart.offices[city]))
     state = _tiled(q, components.CITY_POINTS, owner, cities=there)
     text = N_("How many points do the controlled cities bring {seat} at the end?")
-    q.ask(
-        text, _card(components.CITY_POINTS), *(f"place:{name}" for name in there), panels=_SHOWN, hides=True
-    )
+    q.ask(text, _card(components.CITY_POINTS), *(f"place:{name}" for name in there), panels=_SHOWN, hides=True)
     four = N_("With the tile each controlled city brings 4 points, without it 2.")
     _sum(q, scoring.cities(state, seat), "H-FAV-10", four, "H-SCO-05")
 
@@ -136,9 +134,7 @@ def _added(q: HansaDraft, seat: str, victim: str) -> None:
     while now.seat_name(now.to_move) == victim and (added := q.legal("add", of=now)):
         now.apply(added[0])
         right += 1
-    text = N_(
-        "{seat} displaces the {kind} of {victim}. How many pieces can {victim} put down, the {kind} among them?"
-    )
+    text = N_("{seat} displaces the {kind} of {victim}. How many pieces can {victim} put down, the {kind} among them?")
     q.ask(text, f"link:{route}", _card(components.TWO_FOR_TRADER), panels=_SHOWN, kind=piece)
     q.number(right)
     q.wrong(range(1, 5), "")

@@ -202,8 +202,7 @@ def new_post(q: HansaDraft) -> None:
     small = [other for other, n in enumerate(chart.offices) if n == 1 and other != city]
     counts = {q.rng.choice(small): 1 for _ in range(q.rng.randrange(4))} | {city: taken}
     posts = {
-        chart.cities[c]: {"posts": [[q.rng.choice(_OTHERS), "trader"] for _ in range(n)]}
-        for c, n in counts.items()
+        chart.cities[c]: {"posts": [[q.rng.choice(_OTHERS), "trader"] for _ in range(n)]} for c, n in counts.items()
     }
     player = {"developed": {"privilege": 3, "book": 3}}
     state = q.red({route.id: _red_on(route)}, options={"map": name}, player=player, cities=posts)
@@ -231,16 +230,12 @@ def new_post(q: HansaDraft) -> None:
     look = N_("Look at the first free office from the left: only a coin on that one counts.")
     coins, tally, elsewhere = chart.coin[city], coin(state, city, state.filled(city)), look
     if any(coins):
-        elsewhere = N_(
-            "The coin lies on another office of this city, and only the one of the new post counts."
-        )
+        elsewhere = N_("The coin lies on another office of this city, and only the one of the new post counts.")
     q.number(tally.total, most=3)
     q.mistakes(tally, counted={"H-E3A-07": elsewhere}, forgot={"H-E3A-07": look})
     q.wrong(max(coins), elsewhere)
     q.wrong((0, 1), look)
-    q.wrong(
-        2, look if any(2 in each for each in chart.coin) else N_("On this board a coin brings one point.")
-    )
+    q.wrong(2, look if any(2 in each for each in chart.coin) else N_("On this board a coin brings one point."))
     yes = N_("The office of the new post bears a coin.")
     q.why(yes if tally.total else "The office of the new post bears no coin.")
 
@@ -320,9 +315,7 @@ def _nearly_full(q: HansaDraft) -> tuple[str, dict[str, Any]]:
     offices = {city: n for city, n in zip(chart.cities, chart.offices, strict=True) if n in (1, 2)}
     *chosen, city = q.rng.sample(list(offices), full + 1)
     others = _dealt(q, sum(offices[each] for each in chosen))
-    cities: dict[str, Any] = {
-        each: {"posts": [others.pop() for _ in range(offices[each])]} for each in chosen
-    }
+    cities: dict[str, Any] = {each: {"posts": [others.pop() for _ in range(offices[each])]} for each in chosen}
     there = q.rng.choice((offices[city] - 1, offices[city] - 1, max(offices[city] - 2, 0)))
     return city, cities | {city: {"posts": [["blue", "trader"]] * there}}
 

@@ -50,9 +50,7 @@ def control_points(q: HansaDraft) -> None:
     tally = control(state, route, asked)
     right = tally.total
     q.facts |= {"route": name, "seat": asked}
-    text = N_(
-        "Red creates the route {route} and takes nothing in the third step. How many points does {seat} get?"
-    )
+    text = N_("Red creates the route {route} and takes nothing in the third step. How many points does {seat} get?")
     if q.level == 2:
         text = N_(
             "Red creates the route {route} and founds a post in {city}. How many points does {seat} get for control?"
@@ -69,9 +67,7 @@ def control_points(q: HansaDraft) -> None:
         q.rule("H-E1-04")
     q.ask(text, f"link:{name}", *(f"place:{city}" for city in ends), hides=True)
     q.choose({str(n): str(n) for n in range(3)}, str(right))  # a route has two ends
-    creating = N_(
-        "The points go to the player who controls the cities, not to the one who creates the route."
-    )
+    creating = N_("The points go to the player who controls the cities, not to the one who creates the route.")
     both_ends = N_("Each of the two cities brings a point, and one player may control both.")
     counted = {"H-E1-02": creating, "H-TRM-05": N_("A post is not enough: only control brings the point.")}
     q.mistakes(tally, counted=counted, forgot={"H-E1-02": both_ends, "H-E1-03": both_ends})
@@ -121,9 +117,7 @@ def where_to_found(q: HansaDraft) -> None:
     against = {city: no.rule if (no := state.why_not(f"post {city}")) else "" for city in cities}
     if not any(against.values()) and q.rng.random() < 0.6:
         return
-    text = N_(
-        "Red has created the route {route}. In which of its cities may Red found a post, without any marker?"
-    )
+    text = N_("Red has created the route {route}. In which of its cities may Red found a post, without any marker?")
     q.ask(text, f"link:{name}", *(f"place:{city}" for city in cities), panels=("map", "desk:red"), route=name)
     words = {id: q.say("in {city} only", city=city) for id, city in zip("ab", cities, strict=True)}
     words |= {"both": q.say("in either of the two"), "neither": q.say("in neither of them")}
@@ -159,9 +153,7 @@ def _later_fits(state: HansaState, city: int) -> bool:
 def what_goes_back(q: HansaDraft) -> None:
     chart = q.chart()
     verb = q.rng.choice(("post", "skip") if q.level == 1 else ("develop", "special", "post", "skip"))
-    route = q.rng.choice(
-        [r for r, ends in enumerate(chart.ends) if verb != "special" or chart.special_city in ends]
-    )
+    route = q.rng.choice([r for r, ends in enumerate(chart.ends) if verb != "special" or chart.special_city in ends])
     name, count = chart.routes[route], chart.map.routes[route].posts
     merchants = 1 if verb == "special" else q.rng.randrange(2)
     q.red(q.manned(chart, route, "red", merchants), player={"developed": {"privilege": 3}})

@@ -113,9 +113,7 @@ def further_pieces(q: HansaDraft) -> None:
     q.rng.shuffle(others)
     q.wrong(
         [answer for answer in others if len(answer.split()) != most][:1],
-        "For a trader only one piece may come."
-        if victim == TRADER
-        else "For a merchant up to two pieces may come.",
+        "For a trader only one piece may come." if victim == TRADER else "For a merchant up to two pieces may come.",
     )
     for answer in others:
         if len(answer.split()) == most and answer != right:
@@ -127,9 +125,7 @@ def further_pieces(q: HansaDraft) -> None:
                 q.wrong(answer, "A source is used until it is empty. Then the next one is used.")
             else:
                 q.wrong(answer, "The stock comes first, and the supply only when the stock is empty.")
-    q.why(
-        "For a {kind} up to {n} may come along: from the stock first, then from the supply, then from the routes."
-    )
+    q.why("For a {kind} up to {n} may come along: from the stock first, then from the supply, then from the routes.")
     rules = {"stock": "H-ACT-C-10", "supply": "H-ACT-C-11", "shift": "H-ACT-C-12"}
     q.rule("H-ACT-C-09", *(rules[source] for source in right.split()))
     q.rule("H-ACT-C-21" if right == "stock supply" else "")
@@ -210,9 +206,7 @@ def _crowd(q: HansaDraft, chart: CompiledMap, origin: int, often: float) -> dict
     return routes
 
 
-def _closed(
-    q: HansaDraft, chart: CompiledMap, free: int, origin: int, right: list[int]
-) -> dict[int, tuple[str, str]]:
+def _closed(q: HansaDraft, chart: CompiledMap, free: int, origin: int, right: list[int]) -> dict[int, tuple[str, str]]:
     """Return up to three closed routes, with reasons and rules.
 
     Those that tempt most come first. ``free`` are the posts that are free and take the piece.

@@ -36,9 +36,7 @@ class HansaDraft(QuestionDraft):
         for player in players.values():
             player["developed"] = {"book": 3, **player.get("developed", {})}
         self.need_pieces(position.get("cities", {}), position.get("routes", {}))
-        state: HansaState = self.position(
-            seats=4, options={"map": map_name, **options}, players=players, **position
-        )
+        state: HansaState = self.position(seats=4, options={"map": map_name, **options}, players=players, **position)
         return state
 
     def need_pieces(self, cities: dict[str, Any], routes: dict[str, Any]) -> None:
@@ -62,9 +60,7 @@ class HansaDraft(QuestionDraft):
         state: HansaState = self.position(seats=seats, turn=turn, players=players, routes=route, **position)
         return state
 
-    def manned(
-        self, chart: CompiledMap, route: int | str, seat: str, merchants: int = 0
-    ) -> dict[str, list[list[str]]]:
+    def manned(self, chart: CompiledMap, route: int | str, seat: str, merchants: int = 0) -> dict[str, list[list[str]]]:
         """Return a route full of a seat's pieces, merchants first."""
         number = chart.routes.index(route) if isinstance(route, str) else route
         traders = chart.map.routes[number].posts - merchants

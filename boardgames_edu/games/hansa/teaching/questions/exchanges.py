@@ -151,9 +151,7 @@ def _who_then(q: HansaDraft, begun: HansaState, seat: str, open_: list[int]) -> 
         return
     if counted.count(max(counted)) == 1 and q.rng.random() < 0.4:
         return  # close calls teach more
-    text = N_(
-        "{seat} creates {route} and founds an additional trading post in {city}. Who controls {city} then?"
-    )
+    text = N_("{seat} creates {route} and founds an additional trading post in {city}. Who controls {city} then?")
     q.ask(text, f"place:{name}", city=name)
     q.choose(q.names("seat", FOUR), right)
     q.wrong(seat, "The new post goes to the left of all others, not to the right.")
@@ -230,9 +228,7 @@ def what_else(q: HansaDraft) -> None:
         no_coin = N_("Only a coin on the office of the new post is scored.")
     no_cube = N_("The cube moves when the last printed office is taken.")
     if chart.green:
-        no_cube = N_(
-            "The cube moves when the last printed office is taken, or when a green city gets its first post."
-        )
+        no_cube = N_("The cube moves when the last printed office is taken, or when a green city gets its first post.")
     q.wrong(("coin", "coin and cube"), no_cube if coin else no_coin)
     q.wrong("cube", no_coin if cube else no_cube)
     if cube:

@@ -206,9 +206,7 @@ def _tribute(q: HansaDraft) -> None:
     q.mistakes(tribute_pieces(state, owner, city, seat), forgot=forgot, counted=counted)
     q.wrong(1, two)
     touching = sum(each in near for each, *_ in beside)
-    yes = N_(
-        "{owner} has {n} {n:Tribute|Tributes} beside routes that end in {city}, and each brings two pieces."
-    )
+    yes = N_("{owner} has {n} {n:Tribute|Tributes} beside routes that end in {city}, and each brings two pieces.")
     q.why(yes if touching else "{owner} has no Tribute beside a route that ends in {city}.", n=touching)
     q.rule("H-PRM-06", "H-PRM-07" if owner == seat else "")
 

@@ -66,9 +66,7 @@ def _markers(q: HansaDraft, seat: str) -> None:
     text = N_("How many points does {seat} get for bonus markers at the end?")
     q.ask(text, f"panel:desk:{seat}", panels=("map", f"desk:{seat}"))
     q.number(scoring.marker_points(count, table))
-    not_each = N_(
-        "Markers are not worth a fixed number each: from the second on, every second one raises the worth."
-    )
+    not_each = N_("Markers are not worth a fixed number each: from the second on, every second one raises the worth.")
     q.wrong(count, not_each)
     counted = {"H-END-07": N_("What still lies on the plate counts for nobody.")}
     forgot = {
@@ -77,9 +75,7 @@ def _markers(q: HansaDraft, seat: str) -> None:
     }
     q.mistakes(tally, counted=counted, forgot=forgot, worth=lambda count: scoring.marker_points(count, table))
     q.wrong(2 * count, not_each)
-    q.why(
-        "{n} {n:marker counts|markers count}. One brings 1 point, two bring 3, four 6, six 10, eight 15, ten 21."
-    )
+    q.why("{n} {n:marker counts|markers count}. One brings 1 point, two bring 3, four 6, six 10, eight 15, ten 21.")
     q.rule("H-SCO-03", *({"H-PRM-11"} & {*tally.rules}), "H-END-07" if plate else "")
 
 
@@ -164,18 +160,14 @@ def _around(chart: CompiledMap, cities: list[int]) -> set[int]:
     return {end for city in cities for route in chart.routes_at[city] for end in chart.ends[route]}
 
 
-def _linked(
-    q: HansaDraft, chart: CompiledMap, start: int, size: int, closed: set[int] | None = None
-) -> list[int]:
+def _linked(q: HansaDraft, chart: CompiledMap, start: int, size: int, closed: set[int] | None = None) -> list[int]:
     found = [start]
     while len(found) < size and (near := sorted(_around(chart, found) - {*found, *(closed or ())})):
         found.append(q.rng.choice(near))
     return found
 
 
-@hansa_kind(
-    N_("Who wins?"), {1: N_("different results, or level ones"), 2: N_("level ones")}, "H-SCO-09 H-SCO-10"
-)
+@hansa_kind(N_("Who wins?"), {1: N_("different results, or level ones"), 2: N_("level ones")}, "H-SCO-09 H-SCO-10")
 def who_wins(q: HansaDraft) -> None:
     two = first, second = sorted(q.rng.sample(SEATS[:3], 2))
     chart, places = q.chart(), [SEATS.index(seat) for seat in two]
@@ -185,9 +177,7 @@ def who_wins(q: HansaDraft) -> None:
     for number, seat in enumerate(two):
         for city in posts[2 * number : 2 * number + q.rng.choice((0, 1, 2))]:
             there |= q.city(chart, city, [seat], 1)
-    players: dict[str, Any] = {
-        seat: {"developed": {"actions": n}} for seat, n in zip(two, steps, strict=True)
-    }
+    players: dict[str, Any] = {seat: {"developed": {"actions": n}} for seat, n in zip(two, steps, strict=True)}
     totals = q.built(cities=there, players=players, stack=[]).totals()
     spare = 0 if q.level == 2 or q.rng.random() < 0.5 else q.rng.choice((1, 2))
     for seat, place, less in zip(two, places, (0, spare), strict=True):
@@ -232,9 +222,7 @@ _ENDS = {  # the answers about the end: words, what was overlooked, why
     "no": (
         N_("No, it goes on"),
         "",
-        N_(
-            "Nobody has 20 points yet, fewer than {cities} cities are full, and nobody had to draw a marker in vain."
-        ),
+        N_("Nobody has 20 points yet, fewer than {cities} cities are full, and nobody had to draw a marker in vain."),
     ),
     "H-END-01": (
         N_("Yes, because of the points on the track"),

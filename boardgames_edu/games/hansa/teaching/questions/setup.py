@@ -123,9 +123,7 @@ def _of_everybody(state: HansaState) -> list[tuple[str, int, str, str, Mistakes]
 def _of_one(state: HansaState, place: int) -> list[tuple[str, int, str, str, Mistakes]]:
     """Return such figures for the seat that comes as number ``place``."""
     has, piles = state.seat((state.first_seat + place) % state.setup.seats), printed_components().box.start
-    eleven = N_(
-        "The first player has five in supply and six in stock; each further one has one more and one less."
-    )
+    eleven = N_("The first player has five in supply and six in stock; each further one has one more and one less.")
     other = N_("That is the other pile: supply and stock are eleven together.")
     alike = N_("The players do not begin alike: later ones have more in supply and less in stock.")
     return [
@@ -221,9 +219,7 @@ def where_is_it(q: HansaDraft) -> None:
         elsewhere = N_("That is so on another board.")
         none = N_("No office there bears a coin on this board.")
         mistakes = [(city, elsewhere) for city in chain.from_iterable(map(_with_coin, MAPS))]
-        mistakes = [
-            pair for pair in [*mistakes, *((city, none) for city in chart.cities)] if pair[0] not in there
-        ]
+        mistakes = [pair for pair in [*mistakes, *((city, none) for city in chart.cities)] if pair[0] not in there]
         q.rng.shuffle(mistakes)
     elif asked == "special":
         q.ask("{map}: where are special points earned?", "panel:table")

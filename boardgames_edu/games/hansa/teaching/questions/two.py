@@ -71,9 +71,7 @@ def _post(q: HansaDraft, seat: str, other: str) -> None:
     q.wrong("both", no_office)
     q.wrong("neither", any_office)
     q.why(any_office, "" if len(may) == 2 else no_office)
-    q.rule(
-        "H-2P-07", "H-2P-08" if any(chart.shape[k][0] or chart.colour[k][0] for k in first.values()) else ""
-    )
+    q.rule("H-2P-07", "H-2P-08" if any(chart.shape[k][0] or chart.colour[k][0] for k in first.values()) else "")
 
 
 def _displaced(q: HansaDraft, seat: str, other: str) -> None:

@@ -20,12 +20,8 @@ _PRESENT = must(
     "You can attack only where you have a troop; you have none in {region}.",
     name="troop_there",
 )
-REBEL_REPLACED = EventKind(
-    "rebel_replaced", "R-LEADER-SVIATOPOLK-02", "A troop of {seat} takes the rebel's place."
-)
-ATTACKED = EventKind(
-    "attacked", "R-ATTACK-08", "{seat} attacks {victim} in {region}: {victim} loses a troop.", news=5
-)
+REBEL_REPLACED = EventKind("rebel_replaced", "R-LEADER-SVIATOPOLK-02", "A troop of {seat} takes the rebel's place.")
+ATTACKED = EventKind("attacked", "R-ATTACK-08", "{seat} attacks {victim} in {region}: {victim} loses a troop.", news=5)
 LEADER_FELL = EventKind(
     "leader_fell", "R-ATTACK-09", "{seat} attacks {victim} in {region}: {victim} loses {leader}.", news=5
 )
@@ -181,9 +177,7 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
 @action(
     "attack {region} {victim}",
     rows=_victims("attack {region} {victim}", ATTACK),
-    needs=_attack_with(
-        conditions.points_in(ATTACK, "R-ATTACK-01", conditions.NO_ATTACK_POINTS, "attack_points")
-    ),
+    needs=_attack_with(conditions.points_in(ATTACK, "R-ATTACK-01", conditions.NO_ATTACK_POINTS, "attack_points")),
     moment=spending(ATTACK),
     label=(N_("Attack a player"), _REGION, N_("{victim}")),
     targets=_target,

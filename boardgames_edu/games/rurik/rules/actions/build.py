@@ -15,9 +15,7 @@ BUILT = EventKind(
     "{seat} builds a {structure} in {region} for {points} {points:point|points}.",
     news=4,
 )
-CHURCH_IDLE = EventKind(
-    "church_idle", "R-CHURCH-05", "The church in {region} finds nobody to convert.", news=0
-)
+CHURCH_IDLE = EventKind("church_idle", "R-CHURCH-05", "The church in {region} finds nobody to convert.", news=0)
 CHURCH_SILENT = EventKind(
     "church_silent", "R-LEADER-YAROSLAV-03", "Beside Yaroslav the church in {region} does nothing."
 )
@@ -25,9 +23,7 @@ REBEL_CONVERTED = EventKind("rebel_converted", "R-CHURCH-04", "The church in {re
 TROOP_CONVERTED = EventKind(
     "troop_converted", "R-CHURCH-07", "The church in {region} converts a troop of {victim}.", news=4
 )
-CONVERT_JOINED = EventKind(
-    "convert_joined", "R-CHURCH-02", "A troop of {seat} takes the place of the piece sent away."
-)
+CONVERT_JOINED = EventKind("convert_joined", "R-CHURCH-02", "A troop of {seat} takes the place of the piece sent away.")
 NEUTRAL_CONVERTED = EventKind(
     "neutral_converted", "R-SOLO-25", "The church in {region} turns a neutral troop, which goes into the box."
 )
@@ -139,9 +135,7 @@ def _nobodys_there(setup: RurikParams) -> Need:
 
 @action(
     "swap {victim}",
-    rows=lambda setup: [
-        (side, f"swap {name}", (side,), {"victim": name}) for side, name in enumerate(setup.names)
-    ],
+    rows=lambda setup: [(side, f"swap {name}", (side,), {"victim": name}) for side, name in enumerate(setup.names)],
     needs=(
         must(
             "R-CHURCH-01",
@@ -157,9 +151,7 @@ def _nobodys_there(setup: RurikParams) -> Need:
 @action(
     "swap rebel",
     rows=lambda setup: [
-        (0, "swap rebel", (-1,), {})
-        if setup.solo is None
-        else (0, "swap neutral", (-1,), {"victim": "neutral"})
+        (0, "swap rebel", (-1,), {}) if setup.solo is None else (0, "swap neutral", (-1,), {"victim": "neutral"})
     ],
     needs=(_nobodys_there,),
     moment=_SWAP_ONCE,

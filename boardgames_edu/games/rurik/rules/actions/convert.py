@@ -128,7 +128,5 @@ def _wrong(token: int, text: str) -> Never:
 
 NEVER = (
     _wrong(TO_BUILD, N_("This token takes at least one wood or ore; {good} and {good_second} will not do.")),
-    _wrong(
-        TO_MUSTER, N_("This token takes at least one honey or fish; {good} and {good_second} will not do.")
-    ),
+    _wrong(TO_MUSTER, N_("This token takes at least one honey or fish; {good} and {good_second} will not do.")),
 )

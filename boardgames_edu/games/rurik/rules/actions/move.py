@@ -15,18 +15,10 @@ from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
 from boardgames_edu.games.rurik.state import R, RurikState
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
-_POINTS = conditions.points_in(
-    st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points"
-)
-LEADER_MOVED = EventKind(
-    "leader_moved", "R-MOVE-07", "{seat} moves {leader} from {region} to {region_to}.", news=2
-)
-LEADER_RELOCATED = EventKind(
-    "leader_relocated", "R-DEED-04", "{seat} sends {leader} from {region} to {region_to}."
-)
-WENT_ALONG = EventKind(
-    "went_along", "R-LEADER-AGATHA-01", "{count} {count:troop goes|troops go} along with Agatha."
-)
+_POINTS = conditions.points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points")
+LEADER_MOVED = EventKind("leader_moved", "R-MOVE-07", "{seat} moves {leader} from {region} to {region_to}.", news=2)
+LEADER_RELOCATED = EventKind("leader_relocated", "R-DEED-04", "{seat} sends {leader} from {region} to {region_to}.")
+WENT_ALONG = EventKind("went_along", "R-LEADER-AGATHA-01", "{count} {count:troop goes|troops go} along with Agatha.")
 
 
 @action(
@@ -112,9 +104,7 @@ def _too_many_troops(verb: str, text: str) -> Never:
     )
 
 
-_BY_A_DEED = At(
-    "R-DEED-04", "Pieces are sent far away only by the reward of a deed. {question}", None, standing
-)
+_BY_A_DEED = At("R-DEED-04", "Pieces are sent far away only by the reward of a deed. {question}", None, standing)
 
 
 def _relocatable(s: RurikState) -> int:

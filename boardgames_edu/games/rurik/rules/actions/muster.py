@@ -7,9 +7,7 @@ from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import ATTACK, MARIA, MUSTER, SUDISLAV, RurikState
 
 _REGION = N_("{region}")
-_POINTS = conditions.points_in(
-    MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points"
-)
+_POINTS = conditions.points_in(MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points")
 MUSTERED_BY_MARIA = EventKind(
     "mustered_by_maria", "R-LEADER-MARIA-01", "Maria opens {region} for {seat}'s troops this round."
 )

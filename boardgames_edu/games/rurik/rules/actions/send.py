@@ -73,9 +73,9 @@ def _each_side(
                 standing=True,
             )
             needs: list[AnyNeed] = [*_PREDSLAVA, opponent, _HERE, there(victim), *_STEP]
-            do = action(
-                text, rows=partial(rows, victim), needs=needs, moment=_MOMENTS, label=label, targets=targets
-            )(do)
+            do = action(text, rows=partial(rows, victim), needs=needs, moment=_MOMENTS, label=label, targets=targets)(
+                do
+            )
         return cast("Verb", do)
 
     return declare

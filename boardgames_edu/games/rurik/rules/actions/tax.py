@@ -8,9 +8,7 @@ from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import TAX, R, RurikState
 
-TAXED = EventKind(
-    "taxed", "R-TAX-05", "{seat} taxes {region} for {points} {points:point|points}: one {good}.", news=3
-)
+TAXED = EventKind("taxed", "R-TAX-05", "{seat} taxes {region} for {points} {points:point|points}: one {good}.", news=3)
 MARKET_GOOD = EventKind("market_good", "R-MARKET-01", "{seat}'s market in {region} adds one {good}.")
 MARKET_COIN = EventKind("market_coin", "R-MARKET-01", "{seat}'s market in {region} adds one coin.")
 
@@ -59,9 +57,7 @@ def _adds_nothing(s: RurikState, action: Action) -> Exact | None:
         if owner != seat:
             return (
                 "R-BUILD-07",
-                N_(
-                    "The market in {region} belongs to {owner} and adds something only for {owner}. {question}"
-                ),
+                N_("The market in {region} belongs to {owner} and adds something only for {owner}. {question}"),
                 {**facts, "owner": s.seat_name(owner)},
             )
         if not s.works(seat, region):

@@ -109,9 +109,7 @@ REQUIREMENTS: dict[str, Word] = {
         facts=lambda s, wanted: {"structure": wanted["structure"]},
     ),
     "own_structures_in_regions_with_different_goods": Word(  # AMB-01
-        N_(
-            "{deed} needs a {structure} of yours in {count} regions that grow different goods; you have {most}."
-        ),
+        N_("{deed} needs a {structure} of yours in {count} regions that grow different goods; you have {most}."),
         _built(lambda s, regions: len({s.grows[region] for region in bits(regions)})),
         need=lambda wanted: int(wanted["regions"]),
         facts=lambda s, wanted: {"structure": wanted["structure"]},

@@ -115,9 +115,7 @@ def _removable(s: RurikState) -> int:
     top = s.top
     seat: int = top.seat
     if isinstance(top, frames.RemovePair):
-        return sum(
-            1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces_of(seat, r) >= top.count
-        )
+        return sum(1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces_of(seat, r) >= top.count)
     taken: int = top.taken
     return s.occupied[seat] & ~taken
 
@@ -178,9 +176,7 @@ def remove(s: RurikState, region: int) -> None:
             lambda s: sum(s.own_structures(s.stack[-1].seat, kind) << R * kind for kind in range(3)),
             "You have no {structure} in {region}.",
             name="own_structure",
-            exact=cost_of(
-                N_("{deed} takes a structure of yours off the map; you have no {structure} in {region}.")
-            ),
+            exact=cost_of(N_("{deed} takes a structure of yours off the map; you have no {structure} in {region}.")),
         ),
         in_play,
     ),

@@ -26,16 +26,12 @@ DREW = EventKind(
     True,
     news=2,
 )
-MARKER_PASSED = EventKind(
-    "marker_passed", "R-SCHEME-05", "{seat} gives the first player marker to {owner}.", news=3
-)
+MARKER_PASSED = EventKind("marker_passed", "R-SCHEME-05", "{seat} gives the first player marker to {owner}.", news=3)
 MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", "{seat} keeps the first player marker.")
 CHECK_DUE = EventKind(
     "check_due", "R-CASUALTY-02", "{seat} must reveal up to {cards} {cards:card|cards} for casualties."
 )
-NO_CHECK = EventKind(
-    "no_check", "R-CASUALTY-08", "No card is due: {seat} need not check for casualties.", news=0
-)
+NO_CHECK = EventKind("no_check", "R-CASUALTY-08", "No card is due: {seat} need not check for casualties.", news=0)
 REVEALED = EventKind("revealed", "R-CASUALTY-01", "{seat} reveals {scheme}.", True)
 CASUALTY = EventKind("casualty", "R-CASUALTY-05", "A casualty: {seat} loses a troop in {region}.", news=3)
 LEADER_CASUALTY = EventKind(
@@ -45,9 +41,7 @@ NO_CASUALTY = EventKind("no_casualty", "R-CASUALTY-01", "No casualty for {seat}.
 DEED_TAKEN = EventKind("deed_taken", "R-PLAY-06", "{seat} takes the deed {deed} from the open row.", news=3)
 DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", "{seat} chooses the deed {deed}.", news=3)
 ROW_FILLED = EventKind("row_filled", "R-CHOOSE-02", "{deed} is added to the open row.", True)
-DEEDS_RESHUFFLED = EventKind(
-    "deeds_reshuffled", "R-VAR-06", "The discarded deeds are shuffled into a new deck.", True
-)
+DEEDS_RESHUFFLED = EventKind("deeds_reshuffled", "R-VAR-06", "The discarded deeds are shuffled into a new deck.", True)
 
 
 def deck(s: RurikState, side: int) -> list[int]:
@@ -229,9 +223,7 @@ def _take_drawn(s: RurikState, kind: int) -> None:
             "R-SCHEME-09",
             "You have given up the action of the top scheme space, so the marker stays. {question}",
             lambda s: (
-                s.main_action == st.GIVEN_UP
-                and s.resolved_space >= 0
-                and s.setup.passes_marker[s.resolved_space]
+                s.main_action == st.GIVEN_UP and s.resolved_space >= 0 and s.setup.passes_marker[s.resolved_space]
             ),
         ),
         At(

@@ -32,9 +32,7 @@ BUILDS = EventKind(
     "R-SOLOBUILD-06",
     "It builds a {structure} for {points} {points:point|points}: {reason}.",
 )
-TURNS_YOURS = EventKind(
-    "rebellion_turns_yours", "R-SOLOBUILD-08", "Its church in {region} turns a troop of {victim}."
-)
+TURNS_YOURS = EventKind("rebellion_turns_yours", "R-SOLOBUILD-08", "Its church in {region} turns a troop of {victim}.")
 TURNS_NEUTRAL = EventKind(
     "rebellion_turns_neutral", "R-SOLOBUILD-07", "Its church in {region} turns the neutral troop."
 )
@@ -242,9 +240,7 @@ class RebellionScheme(RebelStep):
             reason = N_("it takes the highest coin from the column of its priority")
             return RebelChoice("priority", able, rebellion.priority, rule, reason)
         rule = "R-SOLOCLAIM-07" if claiming else "R-SOLOSCHEME-03"
-        reason = N_(
-            "no coin is left under {priority}, and this is the first column from the left that has one"
-        )
+        reason = N_("no coin is left under {priority}, and this is the first column from the left that has one")
         facts = {"priority": PRIORITIES[rebellion.priority]}
         return RebelChoice("priority", able, next(bits(able)), rule, reason, facts)
 

@@ -32,13 +32,9 @@ ADVISES = EventKind(
     "R-SOLOSTRAT-04",
     "The Rebellion sends advisor {number} to the {column} column: {reason}.",
 )
-BRIBES = EventKind(
-    "rebellion_bribes", "R-SOLOSTRAT-08", "It bribes with {coins} {coins:coin|coins}: {reason}."
-)
+BRIBES = EventKind("rebellion_bribes", "R-SOLOSTRAT-08", "It bribes with {coins} {coins:coin|coins}: {reason}.")
 DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", "It does not bribe: {reason}.")
-CARES_FOR = EventKind(
-    "rebellion_cares_for", "R-SOLOCLAIM-01", "The Rebellion now cares for {priority}: {reason}."
-)
+CARES_FOR = EventKind("rebellion_cares_for", "R-SOLOCLAIM-01", "The Rebellion now cares for {priority}: {reason}.")
 BEHIND = EventKind(
     "rebellion_behind",
     "R-SOLOCLAIM-06",
@@ -153,9 +149,7 @@ class RebellionBribe(RebelStep):
                 return bribed(needed, "R-SOLOSTRAT-08", TO_THE_TOP, power=highest + 1)
         if YOU in equal:
             if coins:
-                return bribed(
-                    1, "R-SOLOSTRAT-10", N_("one coin puts it above your advisor of the same power")
-                )
+                return bribed(1, "R-SOLOSTRAT-10", N_("one coin puts it above your advisor of the same power"))
             return bribed(0, "R-SOLOSTRAT-11", NO_COIN_FOR_EQUAL)
         if needed:
             return bribed(0, "R-SOLOSTRAT-11", COINS_SHORT, needed=needed, coins=coins)

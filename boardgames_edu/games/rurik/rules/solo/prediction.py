@@ -146,9 +146,9 @@ def _guess(
     moment = At("R-SOLO-01", "You guess only when the Rebellion is about to do something. {question}")
     name = "_".join(text.split()[:2])
     label = (heading, "", words)
-    return action(
-        text, over, rows=rows, needs=(here, *bounds), moment=moment, label=label, targets=targets, name=name
-    )(guess)
+    return action(text, over, rows=rows, needs=(here, *bounds), moment=moment, label=label, targets=targets, name=name)(
+        guess
+    )
 
 
 def _answer(number: int) -> Rows:
@@ -182,9 +182,7 @@ guess_priority = _guess(
     N_("{priority}"),
     over=Axis("priority", lambda setup: PRIORITIES),
 )
-guess_take = _guess(
-    "guess take", "answer", resolved_space, "", N_("The Rebellion takes its action"), rows=_answer(0)
-)
+guess_take = _guess("guess take", "answer", resolved_space, "", N_("The Rebellion takes its action"), rows=_answer(0))
 guess_give_up = _guess(
     "guess give_up", "answer", resolved_space, "", N_("The Rebellion gives its action up"), rows=_answer(1)
 )

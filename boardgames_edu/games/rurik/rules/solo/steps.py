@@ -92,9 +92,7 @@ class RebelStep(Continuation):
             self.act(s, choice)
 
 
-def tell_choice(
-    s: RurikState, kind: EventKind, decision: RebelChoice, rule: str | None = "", **facts: object
-) -> None:
+def tell_choice(s: RurikState, kind: EventKind, decision: RebelChoice, rule: str | None = "", **facts: object) -> None:
     """Tell a choice of the Rebellion, with its rule and reason."""
     if s._log is not None:
         s.tell(kind, REBELLION, decision.rule if rule == "" else rule, **facts, reason=decision.reason)

@@ -14,9 +14,7 @@ from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, first_in_order, tell_choice
 from boardgames_edu.games.rurik.state import ATTACK, MOVE, MUSTER, YAROSLAV, R, RurikState
 
-MUSTERS = EventKind(
-    "rebellion_musters", "R-SOLOMUSTER-01", "The Rebellion musters a rebel in {region}: {reason}."
-)
+MUSTERS = EventKind("rebellion_musters", "R-SOLOMUSTER-01", "The Rebellion musters a rebel in {region}: {reason}.")
 MUSTERS_LEADER = EventKind(
     "rebellion_musters_leader",
     "R-SOLOMUSTER-03",
@@ -34,21 +32,15 @@ NEUTRAL_BOXED = EventKind(
     "neutral_boxed", "R-SOLOATTACK-08", "The neutral troop goes into the box, and nothing else follows."
 )
 YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", "{victim} loses a troop in {region}.")
-YOU_LOSE_LEADER = EventKind(
-    "rebellion_hits_leader", "R-SOLOATTACK-06", "{victim} loses {leader} in {region}."
-)
+YOU_LOSE_LEADER = EventKind("rebellion_hits_leader", "R-SOLOATTACK-06", "{victim} loses {leader} in {region}.")
 NEAREST = N_("it is the nearest region that can do without a piece, {n} {n:border|borders} away")
 LAST_OF_NEAREST = N_(
     "of the nearest regions that can do without a piece, {n} {n:border|borders} away, its order names it last"
 )
 FIRST_FOREIGN = N_("it begins where it does not rule, and this is the first such region in its order")
 FIRST_OWN = N_("it begins where it rules, and this is the first such region in its order")
-THEN_OWN = N_(
-    "it can attack nobody where it does not rule, and this is the first region in its order where it rules"
-)
-THEN_FOREIGN = N_(
-    "it can attack nobody where it rules, and this is the first region in its order where it does not"
-)
+THEN_OWN = N_("it can attack nobody where it does not rule, and this is the first region in its order where it rules")
+THEN_FOREIGN = N_("it can attack nobody where it rules, and this is the first region in its order where it does not")
 
 
 class RebellionReinforce(RebelStep):

@@ -39,9 +39,7 @@ PAYS = EventKind("rebellion_pays", "R-SOLOACT-11", "It pays {coins} {coins:coin|
 GIVES_UP = EventKind(
     "rebellion_gives_up", "R-SOLOACT-05", "The Rebellion gives up the {column} action for one coin: {reason}."
 )
-BONUS_COINS = EventKind(
-    "rebellion_bonus_coins", "R-SOLOACT-08", "An open bonus brings it {coins} {coins:coin|coins}."
-)
+BONUS_COINS = EventKind("rebellion_bonus_coins", "R-SOLOACT-08", "An open bonus brings it {coins} {coins:coin|coins}.")
 MOVES_FIRST = EventKind(
     "rebellion_moves_first",
     "R-SOLOACT-09",
@@ -52,9 +50,7 @@ POINTS = EventKind(
     "R-SOLOACT-01",
     "It has {points} {points:point|points} to spend, by card {card} on top of its deck.",
 )
-BONUS_POINTS = EventKind(
-    "rebellion_bonus_points", "R-SOLOACT-08", "Open bonuses add {points} {points:point|points}."
-)
+BONUS_POINTS = EventKind("rebellion_bonus_points", "R-SOLOACT-08", "Open bonuses add {points} {points:point|points}.")
 LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
 UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
 
@@ -105,9 +101,7 @@ class RebellionResolve(RebelStep):
         first = (spaces & -spaces).bit_length() - 1
         column, columns = first // rows, sum(1 << k for k in {space // rows for space in bits(spaces)})
         if spaces == 1 << first:
-            return RebelChoice(
-                "column", columns, column, "R-SOLOACT-03", N_("it has the lowest number on the board")
-            )
+            return RebelChoice("column", columns, column, "R-SOLOACT-03", N_("it has the lowest number on the board"))
         reason, advisor = LEFTMOST if columns & columns - 1 else UPPERMOST, s.strategy[first]
         number = {"number": advisor and advisor.number}
         return RebelChoice("column", columns, column, "R-SOLOACT-04", reason, number)

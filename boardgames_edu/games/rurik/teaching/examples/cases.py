@@ -335,6 +335,5 @@ def final_score(given: Data, when: Data, then: Data) -> Script:
 
 
 KINDS: Mapping[str, Kind] = {
-    kind.__name__: kind
-    for kind in (ruler, place_advisor, resolve_order, deed, claim_tracks, boat_income, final_score)
+    kind.__name__: kind for kind in (ruler, place_advisor, resolve_order, deed, claim_tracks, boat_income, final_score)
 } | dict(solo.KINDS)

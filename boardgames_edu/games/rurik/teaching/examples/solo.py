@@ -36,9 +36,7 @@ def solo_position(given: Data | None = None, **data: Any) -> RurikState:
     }
     players["rebellion"]["leader_in"] = next((r for r, row in board.items() if "sviatopolk" in row), None)
     neutral = {region: {"neutral": row["neutral"]} for region, row in board.items() if "neutral" in row}
-    state: RurikState = load("rurik").from_position(
-        {"seats": 1, "players": players, "regions": neutral, **data}
-    )
+    state: RurikState = load("rurik").from_position({"seats": 1, "players": players, "regions": neutral, **data})
     return state
 
 
@@ -81,9 +79,7 @@ def card_shape(given: Data, when: Any, then: Data) -> Script:
         value = found[0] if len(found) == 1 else found
         facts.append(fact(key, then[key], lambda s, value: value, template, of=(value,), n=then[key]))
     different = len({card.number for card in cards}) == len(cards)
-    facts.append(
-        fact("number", then["number"], lambda s: different, N_("Every card has a number of its own."))
-    )
+    facts.append(fact("number", then["number"], lambda s: different, N_("Every card has a number of its own.")))
     about = ("card:rebellion:bottom", "card:rebellion:top")
     return Script([Beat((), facts, solo_position())], ("mats",), about)
 
@@ -116,9 +112,7 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
     if modifier:
         words = N_("This check reveals {n} {n:card|cards} fewer than usual.")
     check = fact("casualty_cards_modifier", modifier, more, words, f"place:{BATTLEGROUND}", n=-modifier)
-    words = N_(
-        "The Rebellion has {n} attack {n:point|points} in this action."
-    )  # with that of the current attack
+    words = N_("The Rebellion has {n} attack {n:point|points} in this action.")  # with that of the current attack
     gives = fact("attack_points", points, lambda s: s.pools[ATTACK] + 1, words, n=points)
     beats = [Beat(["end"], [gives, check], start), *[Beat(["deck left"], [check])] * (points - 1)]
     return Script(beats, ("map", "strategy", "cards", "mats"))
@@ -143,17 +137,13 @@ def rebellion_move(given: Data, when: Any, then: Data) -> Script:
         )
         for piece, region, goal in then["moves"]
     )
-    facts = [
-        fact("moves", then["moves"], lambda s: moved, N_("These pieces have moved: {moves}."), moves=steps)
-    ]
+    facts = [fact("moves", then["moves"], lambda s: moved, N_("These pieces have moved: {moves}."), moves=steps)]
     for region, pieces in then["result"].items():
         words = tuple(Phrase(_PIECES[piece], {"n": count}) for piece, count in pieces.items())
         there = N_("In {region} there are now: {pieces}.")
         key, about = f"result.{region}", f"place:{region}"
         facts.append(fact(key, pieces, _pieces_in(region), there, about, region=region, pieces=words))
-    facts += [
-        ruled(f"ruler_after.{region}", region, seat) for region, seat in then.get("ruler_after", {}).items()
-    ]
+    facts += [ruled(f"ruler_after.{region}", region, seat) for region, seat in then.get("ruler_after", {}).items()]
     return Script([Beat(["end"], facts, start)], ("map", "mats"))
 
 

@@ -51,9 +51,7 @@ def how_far(q: RurikDraft) -> None:
     q.number(steps, least=1)
     whole = len(nx.shortest_path(load(GAME).board(4).graph, start, end)) - 1
     q.wrong(whole, "That way leads through a region that is out of play.")
-    q.wrong(
-        steps + 1, "Steps are counted, not the regions on the way: the one where it starts costs nothing."
-    )
+    q.wrong(steps + 1, "Steps are counted, not the regions on the way: the one where it starts costs nothing.")
     if q.level > 1:
         q.wrong(2 * steps, "Opponents and rebels do not stop a troop and cost no point.")
     q.why(
@@ -102,12 +100,8 @@ def what_an_attack_does(q: RurikDraft) -> None:
         "troop rises": q.say("{victim} loses a troop, and the warfare marker of {seat} rises."),
         "troop stays": q.say("{victim} loses a troop, and the warfare marker of {seat} stays."),
         "leader rises": q.say("{victim} loses the leader, and the warfare marker of {seat} rises."),
-        "rebel rises": q.say(
-            "A rebel goes beside the mat of {seat}, and the warfare marker of {seat} rises."
-        ),
-        "rebel stays": q.say(
-            "A rebel goes beside the mat of {seat}, and the warfare marker of {seat} stays."
-        ),
+        "rebel rises": q.say("A rebel goes beside the mat of {seat}, and the warfare marker of {seat} rises."),
+        "rebel stays": q.say("A rebel goes beside the mat of {seat}, and the warfare marker of {seat} stays."),
         NONE: q.say("Nothing yet: whether the attack hits is checked with cards."),
     }
     if q.level == 1:
@@ -152,9 +146,7 @@ def what_an_attack_costs(q: RurikDraft) -> None:
         return
     setup = load(GAME).setup(seats)
     deck, shown = q.rng.sample(setup.components.scheme_deck, 27), setup.casualty_icons
-    cards = [
-        deck.pop(next(at for at, card in enumerate(deck) if shown >> card & 1 == icon)) for icon in icons
-    ]
+    cards = [deck.pop(next(at for at, card in enumerate(deck) if shown >> card & 1 == icon)) for icon in icons]
     there = {"stronghold": victim} if q.level > 1 and q.rng.random() < 0.6 else {}
     position = {
         "seats": seats,

@@ -249,9 +249,7 @@ def deed_possible(q: RurikDraft) -> None:
     q.wrong("yes", "Compare each part of the card with the position.")
     q.wrong(
         "not_shown",
-        "What it requires is there."
-        if card.requirement
-        else "This deed has a cost, and requires nothing else.",
+        "What it requires is there." if card.requirement else "This deed has a cost, and requires nothing else.",
     )
     q.wrong(
         "not_paid",

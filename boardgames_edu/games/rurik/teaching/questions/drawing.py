@@ -31,18 +31,14 @@ class RurikDraft(QuestionDraft):
     def turn_of(self, seat: str, turn: dict[str, Any], *further: str, **position: Any) -> RurikState:
         """Take a turn of a seat, with further decisions on it."""
         stack = [[name, seat] for name in ("turn", *further)]
-        state: RurikState = self.position(
-            **position, phase="action", turn={"seat": seat, **turn}, stack=stack
-        )
+        state: RurikState = self.position(**position, phase="action", turn={"seat": seat, **turn}, stack=stack)
         return state
 
     def acting(self, position: dict[str, Any], seat: str, points: dict[str, int]) -> RurikState:
         """Take a position in which a seat has points to spend."""
         return self.turn_of(seat, {"action": "taken", "points": points}, **position)
 
-    def in_one_region(
-        self, seats: int, region: str, *, buildings: bool, leaders: list[str]
-    ) -> dict[str, Any]:
+    def in_one_region(self, seats: int, region: str, *, buildings: bool, leaders: list[str]) -> dict[str, Any]:
         """Return a position with something in one region only."""
         rng = self.rng
         there: dict[str, Any] = {"rebels": rng.choice((0, 1, 1, 2))}

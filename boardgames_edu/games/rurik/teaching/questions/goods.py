@@ -35,9 +35,7 @@ def build_price(q: RurikDraft) -> None:
     regions: dict[str, dict[str, Any]] = {region: {"rebels": q.rng.choice((0, 1))}}
     if q.level > 1:
         owners = [seat, *others]
-        regions[region] |= {
-            name: q.rng.choice(owners) for name in STRUCTURES if q.rng.random() < 0.35 and here
-        }
+        regions[region] |= {name: q.rng.choice(owners) for name in STRUCTURES if q.rng.random() < 0.35 and here}
         if q.rng.random() < 0.35 and regions[region].get(structure) is None:
             board = q.board(seats)
             elsewhere = [name for name in board.names(board.in_play) if name != region]

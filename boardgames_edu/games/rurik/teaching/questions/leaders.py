@@ -126,9 +126,7 @@ def boris_attack(q: RurikDraft) -> None:
         )
         q.rule("R-LEADER-BORIS-01", "R-LEADER-BORIS-02", "R-LEADER-BORIS-03" if gained and not cards else "")
     else:
-        q.why(
-            "Boris does not stand in {region}: {cards} {cards:card is|cards are} due as ever, and no coin comes."
-        )
+        q.why("Boris does not stand in {region}: {cards} {cards:card is|cards are} due as ever, and no coin comes.")
         q.rule("R-GEN-08")
 
 
@@ -165,9 +163,7 @@ def maria_musters(q: RurikDraft) -> None:
     q.wrong(here + len(opened) - used, "She opens one region in a round, and that has been done.")
     q.wrong(here, "Maria opens one of the regions next to hers, where Blue is not present.")
     beside_all = {near for place in present for near in graph[place]} - present
-    q.wrong(
-        len(present | beside_all), "Only the regions next to Maria's own count, not those next to all pieces."
-    )
+    q.wrong(len(present | beside_all), "Only the regions next to Maria's own count, not those next to all pieces.")
     q.wrong(len(graph), "She opens regions next to hers, not any region.")
     q.facts["present"] = here
     if used:

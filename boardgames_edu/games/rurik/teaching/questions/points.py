@@ -51,9 +51,7 @@ def how_many_points(q: RurikDraft) -> None:
     """Ask how many points of a kind a turn gives."""
     column = q.rng.choice(list(POINTS))
     printed = load(GAME).setup(4).components
-    cards = [
-        card for card in printed.schemes if not any("take_deed_from_row" in reward for reward in card.rewards)
-    ]
+    cards = [card for card in printed.schemes if not any("take_deed_from_row" in reward for reward in card.rewards)]
     liked = [card for card in cards if any(REWARD[column] in reward for reward in card.rewards)]
     played = [q.rng.choice(liked if q.rng.random() < 0.6 else cards)] if q.level > 1 else []
     if q.level == 3:
@@ -100,17 +98,11 @@ def how_many_points(q: RurikDraft) -> None:
     if price := q.state.setup.space_cost[q.state.resolved_space]:
         q.wrong(tally.total - price, "A price is paid in coins and takes away no points.")
     if q.level == 3:
-        q.why(
-            "The space gives {n}, and of the two cards only one can be played: the better one brings {more}."
-        )
+        q.why("The space gives {n}, and of the two cards only one can be played: the better one brings {more}.")
     elif more:
         q.why("The space gives {n}, and {more} {more:comes|come} from the bonus action.")
     else:
-        q.why(
-            "The space gives {n}, and the card brings none of these points."
-            if played
-            else "The space gives {n}."
-        )
+        q.why("The space gives {n}, and the card brings none of these points." if played else "The space gives {n}.")
     q.rule(f"R-{column.upper()}-01", ("", "R-PLAY-02", "R-PLAY-01")[len(played)])
     if q.level == 2:
         q.rule("R-ACT-20" if not more else "R-ACT-19" if column in ("tax", "build") else "")

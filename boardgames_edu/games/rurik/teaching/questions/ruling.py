@@ -120,9 +120,7 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
                 else no_rebels,
             )
     if top <= sum(full.values()) - top + rebels:
-        q.wrong(
-            NOBODY, "Rebels and rivals are not added up: each of them is compared with the strongest alone."
-        )
+        q.wrong(NOBODY, "Rebels and rivals are not added up: each of them is compared with the strongest alone.")
 
 
 def _alone(strengths: Mapping[str, int], rebels: int) -> str:
@@ -321,9 +319,7 @@ def where_to_muster(q: RurikDraft) -> None:
     if not empty:
         q.why("{seat} occupies {n} {n:region|regions}, and a piece is left to muster.")
     elif right:
-        q.why(
-            "No troop is left, but the leader of {seat} is: it may come to each of the {n} {n:region|regions}."
-        )
+        q.why("No troop is left, but the leader of {seat} is: it may come to each of the {n} {n:region|regions}.")
     else:
         q.why("No troop is left in the supply of {seat}, and the leader is on the map.")
     q.rule(*(("R-GEN-09", "R-MUSTER-03") if right else ("R-MUSTER-05",)))

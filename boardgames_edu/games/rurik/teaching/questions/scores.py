@@ -146,9 +146,7 @@ def _ask_for_track(q: RurikDraft, state: RurikState, seat: int, track: str) -> N
     q.rule(line.rule)
     if space:
         q.wrong(space, _SPACES)
-        q.why(
-            "The marker is on space {space}, which is worth {n} {n:point|points}.", space=space, n=line.points
-        )
+        q.why("The marker is on space {space}, which is worth {n} {n:point|points}.", space=space, n=line.points)
     else:
         q.wrong(1, "Look at the board again.")
         q.why("A marker that is still off the board scores nothing.")

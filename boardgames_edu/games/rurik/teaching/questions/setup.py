@@ -23,9 +23,7 @@ they are, and the rules that say it, by the number of players where that matters
 """
 
 _OTHER_SEATS = N_("That is the figure for another number of players.")
-_AS_ADVISORS = N_(
-    "The board has two sides: three spaces in a column for one or two players, four for three or four."
-)
+_AS_ADVISORS = N_("The board has two sides: three spaces in a column for one or two players, four for three or four.")
 _EVEN = N_("Twenty-seven cards cannot be halved: the odd one goes to the left.")
 _ALL_CARDS = N_("There are two decks, not one.")
 _ALL_REBELS = N_("There are fifteen in all, one for each region in play and the rest in the box.")
@@ -205,9 +203,7 @@ def how_many_at_the_start(q: RurikDraft) -> None:
     """Ask how many of something a game begins with."""
     seats = q.rng.choice((2, 3, 4))
     q.state = state = _set_up(seats, q.rng.randrange(4))
-    text, why, (count, mixed_up, rules) = figures()[
-        q.rng.choice(_OFTEN if q.level == 1 else sorted(figures()))
-    ]
+    text, why, (count, mixed_up, rules) = figures()[q.rng.choice(_OFTEN if q.level == 1 else sorted(figures()))]
     right = count(state)
     q.ask(text, panels=(), seats=seats)  # in a picture they could be counted
     q.number(right)

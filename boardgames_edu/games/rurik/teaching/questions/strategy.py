@@ -133,9 +133,7 @@ def who_is_due(q: RurikDraft) -> None:
     turn = q.rng.randint(2, 2 * seats if q.level == 1 else 3 * seats)
     order = _resolved(state, turn)
     (before, _), (seat, number) = order[-2:]
-    hands = {
-        owner: sorted(entry for entry in _advisors(position) if entry[0] == owner) for owner in SEATS[:seats]
-    }
+    hands = {owner: sorted(entry for entry in _advisors(position) if entry[0] == owner) for owner in SEATS[:seats]}
     q.facts |= {"seat": SEATS[first], "n": turn}
     q.ask(
         "The action phase begins, and {seat} is first player. Which advisor is resolved in turn {n}, counting the "
@@ -251,9 +249,7 @@ def coins_then(q: RurikDraft) -> None:
     back = N_("The coins of a bribe go to the supply, never back to their owner.")
     bribed = {"R-ACT-06": back, "R-ACT-14": back}
     if takes:
-        q.mistakes(
-            tally, {"R-ACT-10": "The space shows a price, which is paid before the action begins."}, bribed
-        )
+        q.mistakes(tally, {"R-ACT-10": "The space shows a price, which is paid before the action begins."}, bribed)
         q.mistakes(tally, {}, {"R-ACT-12": "There is a coin only for giving the action up."})
         if not price:
             q.wrong(tally.total - 1, "This space has no price.")
@@ -267,9 +263,7 @@ def coins_then(q: RurikDraft) -> None:
         broke = N_("A player who cannot pay the price has to give the action up, for one coin.")
         q.mistakes(tally, {"R-ACT-12": broke}, bribed)
         q.wrong(0, broke)
-        q.why(
-            "{seat} had {coins}, too few for the price of {price}. So the action is given up, and brings one coin."
-        )
+        q.why("{seat} had {coins}, too few for the price of {price}. So the action is given up, and brings one coin.")
         q.rule("R-ACT-13")
     else:
         not_due = N_("Only a player who takes the action of a space pays its price.")
@@ -363,9 +357,7 @@ def first_player(q: RurikDraft) -> None:
     q.wrong(SEATS[seat], chosen if case == "passes" else unmoved)
     q.wrong(SEATS[holder], chosen)
     q.wrong(SEATS[(seat + 1) % seats], "The marker does not go round by itself.")
-    q.why(
-        "The marker is with {seat}, and its holder is first player when the claim phase begins.", seat=right
-    )
+    q.why("The marker is with {seat}, and its holder is first player when the claim phase begins.", seat=right)
     q.rule(rule, "R-SCHEME-06")
 
 
