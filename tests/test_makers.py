@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.bots.odds import odds, with_odds
 from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.parts.folding import Folding
 from boardgames_edu.scene.pictures import scene_of, with_strips
 from boardgames_edu.teach.goals.challenges import load_challenge
@@ -128,6 +130,39 @@ def test_bots_judge_an_attack_by_several_throws() -> None:
     finally:
         bg.unregister("risk")
     assert attacks < 3
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "known"),  # the odds of one throw, counted out: both lose one, or one side loses all
+    [
+        (4, 2, {"a2": 0.293, "ad": 0.336, "d2": 0.372}),
+        (4, 1, {"a1": 0.340, "d1": 0.660}),
+        (2, 1, {"a1": 0.583, "d1": 0.417}),
+    ],
+)
+def test_a_hint_tells_the_odds_of_a_throw(attackers: int, defenders: int, known: dict[str, float]) -> None:
+    game = bg.register(Risk())
+    try:
+        state = game.new(seats=2, seed=1)
+        state.stack[:] = state.stack[:1]
+        for row, mine in zip(state.army, (attackers, defenders), strict=True):
+            row[:] = [mine * bool(n) for n in row]
+        state.recompute_caches()
+        attack = next(action for action in state.legal_actions() if action.text.startswith("attack"))
+        found = odds(state, attack)
+        words = {"a": "Blue loses", "d": "Red loses"}
+        for outcome, share in known.items():
+            told = "Blue loses 1, Red loses 1" if outcome == "ad" else f"{words[outcome[0]]} {outcome[1]}"
+            assert found[told] == pytest.approx(share, abs=0.08)
+        assert sum(found.values()) == pytest.approx(1)
+        assert len(found) == len(known)
+        assert with_odds("Attack.", state, attack).startswith("Attack. Odds: ")
+        with speaking("uk"):
+            assert "Шанси: " in with_odds("", state, attack)
+        end = next(action for action in state.legal_actions() if action.text == "end")
+        assert with_odds("End.", state, end) == "End."
+    finally:
+        bg.unregister("risk")
 
 
 def test_a_railway_game_is_played_by_clicks_on_its_picture() -> None:

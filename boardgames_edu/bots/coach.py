@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.judge import LITTLE, Judge, first_of
+from boardgames_edu.bots.odds import with_odds
 from boardgames_edu.bots.planner import Course
 from boardgames_edu.bots.reasons import gained
 from boardgames_edu.bots.search import SearchPlayer, SearchResult
@@ -98,7 +99,8 @@ def _advice(state: State, choice: SearchResult, walks: int) -> str:
         "walks": walks,
         "reasons": str(Course(choice.end, state.to_move).gains()),
     }
-    return say(_ADVICE, facts) + (f" {say(_FEW)}" if choice.visits < 10 else "")
+    told = say(_ADVICE, facts) + (f" {say(_FEW)}" if choice.visits < 10 else "")
+    return with_odds(told, state, choice.action)
 
 
 class BestMove(NamedTuple):
@@ -140,7 +142,7 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
         "reasons": str(gains),
     }
     template = _NO_BETTER if not any(gains) else _AGAINST if not improves else _PLAN if after else _HINT
-    return BestMove(first_of(end), say(template, facts))
+    return BestMove(first_of(end), with_odds(say(template, facts), state, first_of(end)))
 
 
 # --- a game that was played -------------------------------------------------------------------------------------------
