@@ -20,8 +20,8 @@ _GAPS, _SHARES = (0.3, 0.9), (0.0, -0.35, 0.35, -0.7, 0.7, -1.0, 1.0)
 _HIGH = 1.0
 """The height of a line of letters."""
 
-_SHORT = 4
-"""How many letters a name keeps that has no room as a whole."""
+_SHORT, _LONGER = 4, (7, 5)
+"""How many letters a name keeps that has no room as a whole, and how many where there is room for more."""
 
 _Name = tuple[str, bool, tuple[Point, ...]]
 """A text, whether it is bold, and where its middle may be, best first."""
@@ -77,7 +77,7 @@ def _grounds(thing: Thing) -> Iterator[Box]:
 
 
 def _ways(thing: Thing, letters: float) -> tuple[_Name, ...]:
-    """Return the ways to write a name: whole, or its first letters."""
+    """Return the ways to write a name: whole, or shorter."""
     if isinstance(thing, Label):
         half = width(thing.text, thing.size) / 2
         x, y = thing.at
@@ -86,7 +86,8 @@ def _ways(thing: Thing, letters: float) -> tuple[_Name, ...]:
         return ((thing.text, False, tuple(_nearby((x, y), letters)) if thing.tone == "water" else ()),)
     assert isinstance(thing, Place)
     at, found = thing.label or thing.at, []
-    for text in dict.fromkeys((thing.name, f"{thing.name[:_SHORT]}.")):
+    longer = (f"{thing.name[:count]}." for count in _LONGER if count + 1 < len(thing.name))
+    for text in dict.fromkeys((thing.name, *longer, f"{thing.name[:_SHORT]}.")):
         half = width(text, letters, bold=True) / 2
         spots = _nearby(at, letters) if thing.shape == "area" else (at, *_around(body(thing), half, letters))
         found.append((text, True, tuple(spots)))
@@ -118,18 +119,23 @@ def _written(
 ) -> list[tuple[str, Point] | None]:
     """Return each name as written, and where.
 
-    Those with the fewest clear spots come first.
+    Those with the fewest clear spots come first. When all have their place, shortened ones grow where there is room.
     """
     clear = [list(_clear(ways, taken, page, letters)) for ways in names]
-    found: list[tuple[str, Point] | None] = [None] * len(names)
-    placed: list[Box] = []
-    for number in sorted(range(len(names)), key=lambda number: (not names[number][0][1], len(clear[number]))):
-        for text, spot, box in clear[number]:
-            if not any(_covers(box, other) for other in placed):
-                found[number] = text, spot
-                placed.append(box)
-                break
-    return found
+    ends = [(ways[0][0], ways[-1][0]) for ways in names]
+    first = [[way for way in ways if way[0] in own] for ways, own in zip(clear, ends, strict=True)]
+    order = sorted(range(len(names)), key=lambda number: (not names[number][0][1], len(first[number])))
+    written: dict[int, tuple[str, Point, Box]] = {}
+    for number in (*order, *order):
+        grows = number in written
+        if grows and written[number][0] == ends[number][0]:
+            continue
+        others = [box for other, (*_, box) in written.items() if other != number]
+        ways = [way for way in clear[number] if way[0] not in ends[number]] if grows else first[number]
+        free = (way for way in ways if not any(_covers(way[2], box) for box in others))
+        if way := next(free, None):
+            written[number] = way
+    return [written[number][:2] if number in written else None for number in range(len(names))]
 
 
 def _clear(ways: Iterable[_Name], taken: Iterable[Box], page: Box, letters: float) -> Iterator[tuple[str, Point, Box]]:
