@@ -36,6 +36,8 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
 }
 """Setups that have, together, every action set of every game."""
 _ID = re.compile(r"[A-Z]+(-[A-Z0-9_]+)+")
+_SAY = {"RuleViolation", "when", "leader_away"}
+"""The functions that are given a rule and its sentence."""
 _GAMES = Path(bg.__file__).parent / "games"
 
 
@@ -76,21 +78,30 @@ def moments(game: str) -> frozenset[tuple[str, Reason]]:
 
 
 def _written(game: str) -> Iterator[Reason]:
-    """Exact reasons and violations as they stand in the code: an id, perhaps a name, and a sentence."""
+    """Exact reasons and violations as they stand in the code: an id, perhaps a name, and a sentence behind it."""
     for path in sorted((_GAMES / game / "rules").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = {
+            ast.unparse(node.targets[0]): node.value
+            for node in tree.body
+            if isinstance(node, ast.Assign) and _is_text(node.value)
+        }
         for node in ast.walk(tree):
             if isinstance(node, ast.Tuple):
-                parts = node.elts
-            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "RuleViolation":
-                parts = node.args
+                said = node.elts
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in _SAY:
+                said = [named.get(ast.unparse(part), part) for part in node.args]
             else:
                 continue
-            ids = [part.value for part in parts if isinstance(part, ast.Constant)]
-            texts = [
-                ast.literal_eval(part.args[0])
-                for part in parts
-                if isinstance(part, ast.Call) and ast.unparse(part.func) == "N_"
-            ]
-            if len(texts) == 1 and ids and isinstance(ids[0], str) and _ID.fullmatch(ids[0]):
-                yield Reason(ids[0], texts[0])
+            ids = [number for number, part in enumerate(said) if isinstance(part, ast.Constant) and _is_id(part.value)]
+            texts = [number for number, part in enumerate(said) if _is_text(part)]
+            if len(texts) == 1 and ids and ids[0] < texts[0]:
+                yield Reason(said[ids[0]].value, ast.literal_eval(said[texts[0]].args[0]))  # type: ignore[attr-defined]
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "N_"

@@ -35,7 +35,7 @@ def test_every_page_with_code_is_run() -> None:
 def handed_in(folder: Path) -> Path:
     """A folder with what a class has handed in, as the pages of teachers name it."""
     sheet = AnswerSheet(make_exercises("who_rules", 3, level=2, seed=5, title="Week 1"))
-    folder.mkdir()
+    folder.mkdir(parents=True)
     for name, letters in (("Adam", ["a", "a", "a"]), ("Olha", ["b", "b", "b"])):
         sheet.hand_in(name, letters, folder)
     return folder
@@ -50,6 +50,7 @@ def test_the_code_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.
     for text in blocks(page, "yaml"):
         if text.startswith("id: "):  # an edition, which the code of that page loads
             (tmp_path / "my_edition.yaml").write_text(text, encoding="utf-8")
+    handed_in(tmp_path / "room" / "handed_in")
     names: dict[str, object] = {"folder": handed_in(tmp_path / "week_1")}
     for block in blocks(page, "python"):
         if block.startswith(("@", " ")):  # adds to the package, where it stands already

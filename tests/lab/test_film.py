@@ -48,7 +48,8 @@ def test_the_theme_and_the_parts_that_were_asked_for(record: Record, tmp_path: P
     with Image.open(whole) as one, Image.open(part) as other:
         assert one.size != other.size
         corner = one.convert("RGB").crop((319, one.size[1] - 1, 320, one.size[1])).tobytes()
-    assert corner == bytes.fromhex(find_theme("dark")["page"][1:])
+    page = bytes.fromhex(find_theme("dark")["page"][1:])
+    assert all(abs(one - other) < 3 for one, other in zip(corner, page, strict=True)), "as near as 256 colours allow"
 
 
 def test_the_words_are_move_and_events_in_the_readers_language(record: Record) -> None:

@@ -59,6 +59,9 @@ class Where(_Derived):
     Args:
         pieces: the name of their field.
         least: how many have to lie there.
+
+    >>> Where("army", 2).least
+    2
     """
 
     def __init__(self, pieces: str, least: int = 1) -> None:
