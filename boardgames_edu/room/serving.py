@@ -4,6 +4,7 @@ Solara gives each page widgets of its own in this one process; what they share i
 since inside a kernel Solara would take over the notebook's widgets. Needs the extra ``room``.
 """
 
+import gc
 import logging
 import os
 import secrets
@@ -43,6 +44,8 @@ PAUSE = 0.05
 """Seconds in which changes are gathered before the pages are brought up to date."""
 PACE = 0.4
 """Seconds between two decisions of a table's bots, which one can follow."""
+TIDY = 300.0
+"""Seconds after which closed pages are forgotten."""
 MACHINE = "x-room-machine"
 """The head that tells a page from which machine it is opened; what a visitor says in it counts for nothing."""
 CONNECTIONS = 3
@@ -168,6 +171,24 @@ def _look(room: Room, server: Any) -> None:
             _log.exception("The room cannot go on by itself.")
 
 
+def forget_pages() -> None:
+    """Forget the pages that are closed: Solara keeps an empty set for each at every value that it looked at."""
+    values = import_module("solara.toestand").ValueBase
+    pages = import_module("solara.server.kernel_context").contexts
+    for value in gc.get_objects():
+        if issubclass(type(value), values):
+            for heard in (value.listeners, value.listeners2):
+                for page in [page for page, who in list(heard.items()) if not who and page not in pages]:
+                    heard.pop(page, None)
+
+
+def _tidy(server: Any) -> None:
+    """Forget closed pages from time to time."""
+    while not server.should_exit:
+        time.sleep(TIDY)
+        forget_pages()
+
+
 def _close_in_time(room: Room, server: Any) -> None:
     """End the room with its hours; tell the desk of each minute."""
     told = None
@@ -225,7 +246,7 @@ def serve(
         Guard(solara.app, hosts, CONNECTIONS * most), host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
         port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
     ))  # fmt: skip
-    works: dict[Callable[..., None], tuple[Any, ...]] = {_follow: (room, rung), _look: (room, server)}
+    works: dict[Callable[..., None], tuple[Any, ...]] = {_follow: (room, rung), _look: (room, server), _tidy: (server,)}
     works |= {_close_in_time: (room, server)} | ({_close_with: (sys.stdin, server)} if while_open else {})
     for work, given in works.items():
         threading.Thread(target=work, args=given, daemon=True).start()

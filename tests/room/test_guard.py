@@ -15,7 +15,7 @@ import pytest
 
 from boardgames_edu.room import serving
 from boardgames_edu.room.room import Room
-from boardgames_edu.room.serving import MACHINE, Guard, refuse_widgets
+from boardgames_edu.room.serving import MACHINE, Guard, forget_pages, refuse_widgets
 from boardgames_edu.widgets.classroom.reach import (
     AT_ONCE,
     LARGEST,
@@ -338,3 +338,15 @@ def test_what_is_answered_is_handed_in_when_the_room_ends(tmp_path: Path, monkey
     with pytest.raises(KeyboardInterrupt):
         serving.serve(tmp_path / "room", 9)
     assert handed_in == [tmp_path / "room"]
+
+
+def test_a_room_forgets_the_pages_that_are_closed() -> None:
+    reactive = pytest.importorskip("solara").reactive(1)
+    held = reactive._storage
+    for number in range(5):
+        held.subscribe(print, scope=None)()
+        held.listeners[f"closed {number}"] = set()
+    held.listeners["used"].add((print, None))
+    forget_pages()
+    assert not [page for page in held.listeners if page.startswith("closed")]
+    assert held.listeners["used"]
