@@ -23,12 +23,7 @@ class ByHand(ToyState):
     def copy(self) -> Any:
         """Return an independent copy."""
         new: Any = object.__new__(type(self))
-        new.setup, new.rng_state, new.viewer, new._legal = (
-            self.setup,
-            self.rng_state,
-            self.viewer,
-            self._legal,
-        )
+        new.setup, new.rng_state, new.viewer, new._legal = (self.setup, self.rng_state, self.viewer, self._legal)
         new._log = None
         new.stack = self.stack[:]
         new.phase, new.turns, new.taken = self.phase, self.turns, self.taken

@@ -215,12 +215,7 @@ def stores(game: str, rng: random.Random, where: Path) -> None:
         store = attempt(lambda: Store(path))
         if store is None:
             return
-        for work in (
-            store.saved,
-            store.notes,
-            lambda: store.save("new", "text", game),
-            lambda: store.load("game 0"),
-        ):
+        for work in (store.saved, store.notes, lambda: store.save("new", "text", game), lambda: store.load("game 0")):
             attempt(work)
         store.close()
 

@@ -68,14 +68,7 @@ class Page:
         await self._send("comm_msg", {"comm_id": control, "data": {"method": "run", "args": run}})
 
     async def _send(self, kind: str, content: dict[str, Any]) -> None:
-        header = {
-            "msg_id": uuid4().hex,
-            "msg_type": kind,
-            "session": "x",
-            "username": "",
-            "version": "5.2",
-            "date": "",
-        }
+        header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "x", "username": "", "version": "5.2", "date": ""}
         message = {"header": header, "content": content, "channel": "shell"}
         await self._line.send(json.dumps(message | {"metadata": {}, "parent_header": {}, "buffers": []}))
 
@@ -268,10 +261,7 @@ async def visit(port: int, kept: dict[str, str], name: str, end: float) -> None:
 async def soak(pupils: int, minutes: float) -> None:
     """Let a class come and go, and print what is alive."""
     port = free_port()
-    with (
-        tempfile.TemporaryDirectory() as place,
-        opened(folder := Path(place) / "room", port, True) as process,
-    ):
+    with tempfile.TemporaryDirectory() as place, opened(folder := Path(place) / "room", port, True) as process:
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
         begun, end = time.monotonic(), time.monotonic() + 60 * minutes
         screen = Page(port, f"/screen?key={kept['key']}")
@@ -288,10 +278,7 @@ async def soak(pupils: int, minutes: float) -> None:
             if turn % 3 == 0:
                 counts = json.loads((folder / COUNTS).read_text(encoding="utf-8"))
                 told = ", ".join(f"{name} {value}" for name, value in counts.items())
-                print(
-                    f"{(time.monotonic() - begun) / 60:.1f} min: {memory(process):.0f} MiB, {told}",
-                    flush=True,
-                )
+                print(f"{(time.monotonic() - begun) / 60:.1f} min: {memory(process):.0f} MiB, {told}", flush=True)
         await asyncio.gather(*visits)
         await screen.close(says_so=True)
         await asyncio.sleep(30)

@@ -221,10 +221,7 @@ def main() -> None:
         figures += play_figures(declared, options.repeats, options.seconds)
     show(figures, earlier)
     if options.json:
-        kept = {
-            "python": platform.python_version(),
-            "figures": {_key(figure): figure.value for figure in figures},
-        }
+        kept = {"python": platform.python_version(), "figures": {_key(figure): figure.value for figure in figures}}
         options.json.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 

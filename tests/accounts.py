@@ -10,8 +10,7 @@ from collections.abc import Callable
 import pytest
 
 needs_root = pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() != 0,
-    reason="two accounts: only root can take the part of others",
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="two accounts: only root can take the part of others"
 )
 
 

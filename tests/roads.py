@@ -54,10 +54,7 @@ class RoadState(State):
             on="way",
         ),
         must(
-            "W-PAY",
-            lambda s: bit(s.coins[s.to_move] + 1) - 1,
-            N_("You lack {price} {price:coin|coins}."),
-            on="price",
+            "W-PAY", lambda s: bit(s.coins[s.to_move] + 1) - 1, N_("You lack {price} {price:coin|coins}."), on="price"
         ),
     ),
 )

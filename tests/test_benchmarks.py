@@ -60,17 +60,7 @@ def test_everything_is_measured_kept_and_compared(
     monkeypatch.setattr(yardstick, "bots", lambda _games, _seconds: [])
     monkeypatch.setattr(
         "sys.argv",
-        [
-            "run",
-            "--repeats",
-            "1",
-            "--seconds",
-            "0.01",
-            "--games",
-            "rurik",
-            "--json",
-            str(tmp_path / "a.json"),
-        ],
+        ["run", "--repeats", "1", "--seconds", "0.01", "--games", "rurik", "--json", str(tmp_path / "a.json")],
     )
     run.main()
     kept = json.loads((tmp_path / "a.json").read_text())["figures"]
@@ -86,17 +76,7 @@ def test_everything_is_measured_kept_and_compared(
     assert "% since" not in capsys.readouterr().out
     monkeypatch.setattr(
         "sys.argv",
-        [
-            "run",
-            "--repeats",
-            "1",
-            "--seconds",
-            "0.01",
-            "--games",
-            "rurik",
-            "--compare",
-            str(tmp_path / "a.json"),
-        ],
+        ["run", "--repeats", "1", "--seconds", "0.01", "--games", "rurik", "--compare", str(tmp_path / "a.json")],
     )
     run.main()
     assert capsys.readouterr().out.count("% since") == len(kept)
@@ -112,17 +92,7 @@ def test_two_checkouts_are_measured_by_turns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Beside itself a checkout is about as fast; each setup and work has a line."""
-    asked = [
-        "--rounds",
-        "1",
-        "--seconds",
-        "0.001",
-        "--setups",
-        "cossacks, 3 players",
-        "--works",
-        "play",
-        "scene",
-    ]
+    asked = ["--rounds", "1", "--seconds", "0.001", "--setups", "cossacks, 3 players", "--works", "play", "scene"]
     monkeypatch.setattr("sys.argv", ["beside", str(beside.ROOT), *asked])
     beside.main()
     lines = capsys.readouterr().out.splitlines()

@@ -267,9 +267,7 @@ def test_without_a_wish_the_next_free_port_is_taken(taken: int, monkeypatch: pyt
     assert taken < lab.free_port(None) < taken + 100
 
 
-def test_jupyterlab_listens_on_this_machine_only_and_keeps_its_token_out_of_the_command_line(
-    tmp_path: Path,
-) -> None:
+def test_jupyterlab_listens_on_this_machine_only_and_keeps_its_token_out_of_the_command_line(tmp_path: Path) -> None:
     command = lab.arguments(8899, tmp_path, "en/00_welcome.ipynb", browser=False)
     assert "--ip=127.0.0.1" in command
     assert "--no-browser" in command
@@ -377,9 +375,7 @@ def test_a_page_is_exported_in_its_own_language(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.slow
-def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_into_it(
-    tmp_path: Path,
-) -> None:
+def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_into_it(tmp_path: Path) -> None:
     file = notebook(
         tmp_path / "printed.ipynb",
         "from ipywidgets import HTML, Label, Output, VBox, interact",
@@ -525,16 +521,7 @@ def test_commands_take_the_module_of_a_game(own: Path, run: Run) -> None:
 
 def test_a_package_is_taken_before_the_command(own: Path, run: Run) -> None:
     done = run(
-        "--module=mill_package",
-        "tournament",
-        "packed",
-        "random",
-        "greedy",
-        "--games",
-        2,
-        "--no-progress",
-        "--jobs",
-        2,
+        "--module=mill_package", "tournament", "packed", "random", "greedy", "--games", 2, "--no-progress", "--jobs", 2
     )
     assert "2 games of packed" in done.output, done.exception
 
@@ -543,15 +530,9 @@ def test_a_package_is_taken_before_the_command(own: Path, run: Run) -> None:
     ("text", "said"),
     [
         ("x = (", r"The module mill\.py cannot be used: SyntaxError: "),
-        (
-            "import nothing_of_this_name",
-            r"cannot be used: ModuleNotFoundError: No module named 'nothing_of_this_name'",
-        ),
+        ("import nothing_of_this_name", r"cannot be used: ModuleNotFoundError: No module named 'nothing_of_this_name'"),
         ("x = 5", r"mill\.py has no game: no class of a Game with a name"),
-        (
-            CODE.replace('"M-FREE": "Only', '"M-FRE": "Only'),
-            r"cannot be used: TypeError: lay, the condition 'M-FREE'",
-        ),
+        (CODE.replace('"M-FREE": "Only', '"M-FRE": "Only'), r"cannot be used: TypeError: lay, the condition 'M-FREE'"),
         (None, r"cannot be used: FileNotFoundError"),
     ],
 )

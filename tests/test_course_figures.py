@@ -58,11 +58,7 @@ def test_the_questions_below_a_lesson_are_not_those_that_it_asked(game: str) -> 
         ):
             if name == "quiz":
                 drawn = questions(*arguments, **{"game": game, **options})
-                assert not [asked.text for asked in drawn if asked.identity in met], (
-                    page,
-                    arguments,
-                    options,
-                )
+                assert not [asked.text for asked in drawn if asked.identity in met], (page, arguments, options)
 
 
 PROMISED = {

@@ -193,9 +193,7 @@ def test_a_picture_of_the_documentation_is_the_same_board_without_its_words(sour
     )
 
 
-def test_a_rule_links_to_its_page_where_the_documentation_has_an_address(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_rule_links_to_its_page_where_the_documentation_has_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
     rule = bg.load("rurik").rulebook["R-TAX-02"]
     monkeypatch.delenv(DOCS, raising=False)
     assert rule_card(rule, "rurik")["page"] == page_link(rule_card(rule, "rurik")) == ""

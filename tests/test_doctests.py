@@ -27,12 +27,7 @@ RUNNABLE = {
         "engine.playing.record.Record",
     ),
     *("engine.registry.load", "engine.registry.register", "engine.events.Action", "engine.events.RuleBook"),
-    *(
-        "engine.rules.actions.action",
-        "engine.rules.needs.must",
-        "engine.rules.needs.provided",
-        "engine.board.Board",
-    ),
+    *("engine.rules.actions.action", "engine.rules.needs.must", "engine.rules.needs.provided", "engine.board.Board"),
     *(
         "engine.fields.components.Box",
         "engine.fields.components.Deck",
@@ -45,13 +40,7 @@ RUNNABLE = {
         "teach.lessons.load_lesson",
         "teach.examples.examples",
     ),
-    *(
-        "bots.coach.advise",
-        "bots.coach.hint",
-        "bots.greedy.GreedyPlayer",
-        "bots.greedy.by_points",
-        "bots.players.make",
-    ),
+    *("bots.coach.advise", "bots.coach.hint", "bots.greedy.GreedyPlayer", "bots.greedy.by_points", "bots.players.make"),
     *("lab.explore.explore", "lab.match.schedule", "lab.measures.measures", "lab.tournament.tournament"),
 }
 """Names that a newcomer meets first, beside those of ``bg``; each keeps an example that runs."""

@@ -58,11 +58,7 @@ def test_translations_use_the_words_of_the_rulebook(tool: Any, game: str, langua
 
 def test_a_word_is_forbidden_in_its_context_only() -> None:
     term = GlossaryEntry(
-        "field",
-        {"en": "map"},
-        forbidden={"ru": [r"\bкарт"]},
-        when=r"\bmap\b",
-        allowed={"ru": ["карта указа"]},
+        "field", {"en": "map"}, forbidden={"ru": [r"\bкарт"]}, when=r"\bmap\b", allowed={"ru": ["карта указа"]}
     )
     assert term.broken("ru", "On the map.", "На карте.") == ["карт"]
     assert term.broken("ru", "A card.", "Карта.") == term.broken("uk", "On the map.", "На карте.") == []
@@ -152,13 +148,7 @@ EVENTS: list[tuple[str, str, dict[str, object], str, str]] = [
         "Пурпуровий зрікається булави.",
         "Пурпурный отрекается от булавы.",
     ),
-    (
-        "rurik",
-        "{seat}'s turn ends.",
-        {"seat": "maroon"},
-        "Хід Червоного завершено.",
-        "Ход Бордового завершён.",
-    ),
+    ("rurik", "{seat}'s turn ends.", {"seat": "maroon"}, "Хід Червоного завершено.", "Ход Бордового завершён."),
     (
         "rurik",
         "{seat} gains {coins} {coins:coin|coins}.",

@@ -174,11 +174,7 @@ def test_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         kept.cache_clear()
     try:
         with bg.speaking(code):
-            assert [say("{n} {n:coin|coins}", {"n": n}) for n in (1, 3, 5)] == [
-                "1 moneta",
-                "3 monety",
-                "5 monet",
-            ]
+            assert [say("{n} {n:coin|coins}", {"n": n}) for n in (1, 3, 5)] == ["1 moneta", "3 monety", "5 monet"]
             assert say("Tax a region") == "Tax a region"
     finally:
         for kept in (catalogue.load_catalogue, catalogue.course):

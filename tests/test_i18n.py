@@ -55,10 +55,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = catalogue.Catalogue(
-        {
-            "{seat} takes {n} {n:coin|coins}.": "{seat}: {n} {n:монета|монети|монет}.",
-            "the map": "мапа",
-        },
+        {"{seat} takes {n} {n:coin|coins}.": "{seat}: {n} {n:монета|монети|монет}.", "the map": "мапа"},
         {"{n} rule": ("{n} правило", "{n} правила", "{n} правил")},
     )
     empty = catalogue.Catalogue({}, {})
@@ -135,11 +132,7 @@ def test_a_template_without_translation_keeps_english_and_its_plural() -> None:
 def test_ngettext_has_all_forms() -> None:
     assert ngettext("{n} rule", "{n} rules", 1) == "1 rule"
     with speaking("uk"):
-        assert [ngettext("{n} rule", "{n} rules", n) for n in (1, 3, 7)] == [
-            "1 правило",
-            "3 правила",
-            "7 правил",
-        ]
+        assert [ngettext("{n} rule", "{n} rules", n) for n in (1, 3, 7)] == ["1 правило", "3 правила", "7 правил"]
 
 
 @pytest.mark.usefixtures("translated")

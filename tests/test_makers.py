@@ -177,10 +177,7 @@ def test_a_railway_game_is_played_by_clicks_on_its_picture() -> None:
         })  # fmt: skip
         at: Any = MatchController(Match(state), teaching=True)
         at.point("way:kharkiv--dnipro")
-        assert {way.text for way in at.pending()} == {
-            "claim kharkiv--dnipro red",
-            "claim kharkiv--dnipro joker",
-        }
+        assert {way.text for way in at.pending()} == {"claim kharkiv--dnipro red", "claim kharkiv--dnipro joker"}
         at.play("claim kharkiv--dnipro red")
         assert at.state.pieces("kharkiv", "dnipro") == {("blue", "train"): 1}
         at.point("card:market:2:green")

@@ -37,7 +37,7 @@ NEVER: dict[str, dict[tuple[str, str], str]] = {
         ),
         ("move", "R-ACT-10"): "no movement space has a price",
         ("move_leader", "R-ACT-10"): "no movement space has a price",
-    },
+    }
 }
 """Verbs with the rules of other moments that are never the first reason against them, and why."""
 

@@ -88,10 +88,7 @@ def test_a_name_means_one_thing(told: Told) -> None:
     assert told(check, **{"boardgames_edu/games/rurik/b": "def step_to(): ...\n"}) == []
     assert told(check, **one, **{"boardgames_edu/teach/b": "def step_to(): ...\n"})
     assert (
-        told(
-            check,
-            **{"boardgames_edu/teach/b": "def plot(): ...\n", "boardgames_edu/teach/a": "def plot(): ...\n"},
-        )
+        told(check, **{"boardgames_edu/teach/b": "def plot(): ...\n", "boardgames_edu/teach/a": "def plot(): ...\n"})
         == []
     )
 

@@ -196,11 +196,7 @@ def test_a_copy_has_rows_of_its_own() -> None:
 
 def test_a_map_without_places_is_laid_out_clearly() -> None:
     """Six towns in a ring are a ring, no triangle with towns on its sides; a planar map has no crossings."""
-    for graph, least in (
-        (nx.cycle_graph(6), 0.4),
-        (nx.grid_2d_graph(4, 4), 0.2),
-        (nx.dodecahedral_graph(), 0.02),
-    ):
+    for graph, least in ((nx.cycle_graph(6), 0.4), (nx.grid_2d_graph(4, 4), 0.2), (nx.dodecahedral_graph(), 0.02)):
         towns = nx.relabel_nodes(graph, {node: f"town{number}" for number, node in enumerate(graph)})
         scene = scene_of(type("Other", (Border,), {"map": towns})().new())
         spots = {place.id.removeprefix("place:"): place.at for place in scene.places}
@@ -230,10 +226,7 @@ def test_a_map_is_laid_out_alike_in_every_process() -> None:
     )
     told = {
         subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
         ).stdout
         for seed in ("1", "2", "3")
     }
@@ -315,11 +308,7 @@ def test_the_cards_of_the_page_are_seen_by_their_owner() -> None:
         ("end_rule", "B-END", r"Half\.end_rule: 'B-END' is not among its rules"),
         ("map", None, "is a networkx graph, not NoneType"),
         ("map", nx.DiGraph(TOWNS), "is a plain networkx.Graph, not a DiGraph"),
-        (
-            "map",
-            nx.Graph([("Kyiv", "lviv")]),
-            "the place 'Kyiv' of the map: moves are written in small letters",
-        ),
+        ("map", nx.Graph([("Kyiv", "lviv")]), "the place 'Kyiv' of the map: moves are written in small letters"),
         ("map", nx.MultiGraph(TOWNS), "is a plain networkx.Graph, not a MultiGraph"),
     ],
 )

@@ -22,15 +22,7 @@ from boardgames_edu.scene.painters.notes import NoSuchThing
 from boardgames_edu.scene.palette import UnknownTheme
 from boardgames_edu.scene.pictures import NotAPicture
 
-OURS = (
-    BadInput,
-    RuleViolation,
-    UnknownLanguage,
-    NotAPicture,
-    BadSize,
-    NoSuchThing,
-    UnknownTheme,
-)
+OURS = (BadInput, RuleViolation, UnknownLanguage, NotAPicture, BadSize, NoSuchThing, UnknownTheme)
 RURIK: Any = bg.load("rurik")
 STATE = RURIK.new(seats=2, seed=1)
 ANYTHING: dict[str, Any] = {

@@ -32,14 +32,7 @@ import site_pages
 TOP = Path(__file__).resolve().parent.parent
 PINS = TOP / "tools" / "site"
 CACHE = TOP / "build" / "site-cache"
-NEEDED = (
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "pyodide.js",
-    "pyodide.mjs",
-    "python_stdlib.zip",
-    "package.json",
-)
+NEEDED = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.js", "pyodide.mjs", "python_stdlib.zip", "package.json")
 """The files of Pyodide that a page loads."""
 LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
 """Parts of widgets that only a server needs."""

@@ -45,14 +45,7 @@ COLUMNS = ("page", "what it is about", "minutes", "after")
 LONGEST = 170
 """The length above which only a question's last sentence is shown."""
 WORDS_A_MINUTE = 120
-LIVE = {
-    r"\blesson\(": 4,
-    "new_match": 30,
-    r"bg\.play": 20,
-    r"\b(puzzle|daily)\(": 5,
-    r"\bquiz\(": 2,
-    r"^(?!import)": 1,
-}
+LIVE = {r"\blesson\(": 4, "new_match": 30, r"bg\.play": 20, r"\b(puzzle|daily)\(": 5, r"\bquiz\(": 2, r"^(?!import)": 1}
 """Minutes for each thing that a cell of code opens, and one for the cell itself."""
 FIRST_HOURS = {"rurik": 60, "hansa": 60, "cossacks": 45}
 """The minutes that a first hour promises: a test measures them, and compares every page that names them."""

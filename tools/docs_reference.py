@@ -98,14 +98,7 @@ def modules(room: str, title: str) -> Iterator[tuple[str, str]]:
         listed.append((name, page, first_line(module)))
         lines = [f"# `{name}`", "", f"{first_line(module)}", ""]
         for word in own:
-            lines += [
-                f"## {word}",
-                "",
-                "```{eval-rst}",
-                *document(f"{name}.{word}", getattr(module, word)),
-                "```",
-                "",
-            ]
+            lines += [f"## {word}", "", "```{eval-rst}", *document(f"{name}.{word}", getattr(module, word)), "```", ""]
         yield f"reference/{short}/{page}.md", "\n".join(lines)
     table = [f"| [`{name}`]({short}/{page}.md) | {about} |" for name, page, about in listed]
     tree = ["```{toctree}", ":hidden:", "", *(f"{short}/{page}" for _, page, _ in listed), "```", ""]

@@ -100,11 +100,7 @@ def build(to: Path, lab: str, boards: Path | None, shown: bool) -> None:
             button = f'<p><a class="sd-btn sd-btn-primary" href="{link}">{words}</a></p>'
             head, _, rest = first.read_text(encoding="utf-8").partition("\n![")
             first.write_text(f"{head}\n{button}\n\n![{rest}", encoding="utf-8")
-    for path, text in [
-        *docs_rules.rulebooks(),
-        *tutorials(lab, boards, shown),
-        *docs_reference.reference(),
-    ]:
+    for path, text in [*docs_rules.rulebooks(), *tutorials(lab, boards, shown), *docs_reference.reference()]:
         (to / path).parent.mkdir(parents=True, exist_ok=True)
         (to / path).write_text(text, encoding="utf-8")
 

@@ -55,17 +55,7 @@ _BASE_RIVERS: list[list[str | tuple[float, float]]] = [
     [(0.02, 1.0), "coellen", "duisburg", "arnheim", (0.0, 0.6)],
     [(0.24, 0.6), (0.3, 0.48), (0.22, 0.34), "emden", (0.27, 0.09)],
     [(0.49, 1.0), (0.53, 0.83), "minden", "bremen", (0.45, 0.08)],
-    [
-        (1.0, 0.84),
-        "magdeburg",
-        (0.96, 0.62),
-        "stendal",
-        (0.87, 0.36),
-        (0.8, 0.21),
-        "hamburg",
-        "stade",
-        (0.49, 0.06),
-    ],
+    [(1.0, 0.84), "magdeburg", (0.96, 0.62), "stendal", (0.87, 0.36), (0.8, 0.21), "hamburg", "stade", (0.49, 0.06)],
 ]
 RIVERS: dict[str, list[list[str | tuple[float, float]]]] = {
     "base_3": _BASE_RIVERS,
@@ -73,16 +63,7 @@ RIVERS: dict[str, list[list[str | tuple[float, float]]]] = {
     "east": [
         [(0.62, 1.0), (0.66, 0.88), "breslau", "frankfurt", "stettin", (0.48, 0.3), (0.47, 0.22)],
         ["krakau", (0.93, 0.76), "thorn", "kulm", (0.7, 0.38), "danzig", (0.72, 0.22)],
-        [
-            (0.52, 1.0),
-            "dresden",
-            "wittenberg",
-            (0.22, 0.75),
-            "magdeburg",
-            "tangermunde",
-            "havelberg",
-            (0.0, 0.42),
-        ],
+        [(0.52, 1.0), "dresden", "wittenberg", (0.22, 0.75), "magdeburg", "tangermunde", "havelberg", (0.0, 0.42)],
     ],
 }
 """Rivers from their spring to their mouth, by cities and bends."""

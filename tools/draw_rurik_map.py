@@ -80,10 +80,7 @@ def smooth(line: Sequence[Point]) -> list[Point]:
     """Cut the corners of an open line once (Chaikin); its ends stay."""
     cut = [line[0]]
     for (x0, y0), (x1, y1) in pairwise(line):
-        cut += [
-            (0.75 * x0 + 0.25 * x1, 0.75 * y0 + 0.25 * y1),
-            (0.25 * x0 + 0.75 * x1, 0.25 * y0 + 0.75 * y1),
-        ]
+        cut += [(0.75 * x0 + 0.25 * x1, 0.75 * y0 + 0.25 * y1), (0.25 * x0 + 0.75 * x1, 0.25 * y0 + 0.75 * y1)]
     return [*cut, line[-1]]
 
 

@@ -50,11 +50,7 @@ def pairs(game: str, language: str) -> Iterator[tuple[str, str]]:
     They are those of its data, program and pages, and its names. The forms of a plural are one text, joined
     by a bar.
     """
-    for name, place in (
-        ("course", f"data/{game}"),
-        ("boardgames_edu", f"games/{game}/"),
-        ("pages", f"en/{game}/"),
-    ):
+    for name, place in (("course", f"data/{game}"), ("boardgames_edu", f"games/{game}/"), ("pages", f"en/{game}/")):
         for message in messages(language, name):
             if all(path.startswith(place) for path, _ in message.locations):
                 if isinstance(message.id, str):

@@ -305,8 +305,7 @@ def docstrings_begin_with_one_short_sentence(house: House) -> Iterator[Complaint
             first = text.splitlines()[0] if text else "Nothing is said."
             if len(first.split()) > 12 or not first.endswith((".", ":", "?")):
                 yield Complaint(
-                    f"{module.place}:{getattr(node, 'lineno', 1)}",
-                    f"not one sentence of at most 12 words: {first}",
+                    f"{module.place}:{getattr(node, 'lineno', 1)}", f"not one sentence of at most 12 words: {first}"
                 )
 
 

@@ -34,14 +34,7 @@ DECLARED = {"must": 2, "provided": 2, "during": 3, "At": 1, "EventKind": 2}
 
 UNWANTED = tuple(
     f'"{word}'
-    for word in (
-        "POT-Creation",
-        "PO-Revision",
-        "Generated-By",
-        "Report-Msgid",
-        "Last-Translator",
-        "Language-Team",
-    )
+    for word in ("POT-Creation", "PO-Revision", "Generated-By", "Report-Msgid", "Last-Translator", "Language-Team")
 )
 """Header lines that change with every run or stay empty."""
 
@@ -148,11 +141,7 @@ def main() -> int:
     program, pages = templates(), notebooks()
     for folder in sorted(LOCALES.glob("*/LC_MESSAGES")):
         language = folder.parent.name
-        for name, found in (
-            ("boardgames_edu", program),
-            ("course", course(language, program)),
-            ("pages", pages),
-        ):
+        for name, found in (("boardgames_edu", program), ("course", course(language, program)), ("pages", pages)):
             path = folder / f"{name}.po"
             path.write_text(updated(path, found, name == "boardgames_edu"), encoding="utf-8")
             with path.open("rb") as file:

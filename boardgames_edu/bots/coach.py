@@ -135,12 +135,7 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
     improves = end.worth > now.worth + LITTLE
     first, *after = [in_words(step.before.state, step.action) for step in end.way() if step.before and step.action]
     gains = gained(seat, end, now if improves else judge.turn(other))
-    facts = {
-        "move": first,
-        "moves": "; ".join(after),
-        "other": in_words(state, other),
-        "reasons": str(gains),
-    }
+    facts = {"move": first, "moves": "; ".join(after), "other": in_words(state, other), "reasons": str(gains)}
     template = _NO_BETTER if not any(gains) else _AGAINST if not improves else _PLAN if after else _HINT
     return BestMove(first_of(end), with_odds(say(template, facts), state, first_of(end)))
 

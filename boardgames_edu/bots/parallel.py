@@ -119,12 +119,7 @@ def _ready(name: str) -> None:
 
 
 def _walked(
-    name: str,
-    guesses: Sequence[tuple[Any, int]],
-    seat: int,
-    ways: Sequence[Sequence[str]],
-    tries: int,
-    seconds: float,
+    name: str, guesses: Sequence[tuple[Any, int]], seat: int, ways: Sequence[Sequence[str]], tries: int, seconds: float
 ) -> list[list[float]]:
     """Return the values of some turns on each guess, in this process."""
     end, game = perf_counter() + seconds, load(name)

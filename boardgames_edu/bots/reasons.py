@@ -104,12 +104,7 @@ def _between(me: str, after: Any, before: Any) -> Iterator[str]:
         if place < end and _count(after.pieces(place, end), me) > _count(before.pieces(place, end), me):
             rival = next((owner for owner, *kind in after.pieces(place, end) if kind and owner != me), None)
             if rival:
-                facts = {
-                    "place": before.label(place),
-                    "end": before.label(end),
-                    "seat": me,
-                    "seat_other": rival,
-                }
+                facts = {"place": before.label(place), "end": before.label(end), "seat": me, "seat_other": rival}
                 yield say(_IN_THE_WAY, facts)
 
 

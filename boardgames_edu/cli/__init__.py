@@ -13,19 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from boardgames_edu import __version__
-from boardgames_edu.cli import (
-    classroom,
-    course,
-    coverage,
-    fit,
-    lab,
-    modules,
-    pages,
-    puzzles,
-    records,
-    site,
-    tournament,
-)
+from boardgames_edu.cli import classroom, course, coverage, fit, lab, modules, pages, puzzles, records, site, tournament
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
@@ -85,8 +73,7 @@ def open_room(
     lan: Annotated[
         bool,
         typer.Option(
-            "--lan",
-            help="Let in every machine of the network. Nothing is encrypted: use it inside a school only.",
+            "--lan", help="Let in every machine of the network. Nothing is encrypted: use it inside a school only."
         ),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Open it to the network without a question.")] = False,
@@ -129,8 +116,7 @@ def list_rules(
     find: Annotated[
         str,
         typer.Option(
-            "--find",
-            help="Look up a word in any language: print it in all languages, and the rules that use it.",
+            "--find", help="Look up a word in any language: print it in all languages, and the rules that use it."
         ),
     ] = "",
     fail_on: Annotated[

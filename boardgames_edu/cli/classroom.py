@@ -97,12 +97,10 @@ def make_assignment(
 def collect_files(
     folder: Annotated[Path, typer.Argument(help="The folder with the files handed in.")],
     title: Annotated[
-        str | None,
-        typer.Option(help="The title of the assignment; by default the one that most files answer."),
+        str | None, typer.Option(help="The title of the assignment; by default the one that most files answer.")
     ] = None,
     of: Annotated[
-        Path | None,
-        typer.Option(help="The student.ipynb of the assignment; by default the one in the folder."),
+        Path | None, typer.Option(help="The student.ipynb of the assignment; by default the one in the folder.")
     ] = None,
     to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
     scale: Annotated[int | None, typer.Option(help="The highest mark, such as 12; by default no marks.")] = None,

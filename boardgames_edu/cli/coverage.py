@@ -84,13 +84,7 @@ class Report:
             for way in WAYS
         }
         solo = sum(rule.solo for rule in self.rules.values())
-        return {
-            "game": self.game,
-            "rules": len(self.rules),
-            "solo": solo,
-            "ways": ways,
-            "only_told": self.only_told(),
-        }
+        return {"game": self.game, "rules": len(self.rules), "solo": solo, "ways": ways, "only_told": self.only_told()}
 
     def text(self, gaps: bool = False) -> str:
         """Return the figures in words; with ``gaps``, the missing ids too."""

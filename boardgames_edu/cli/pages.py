@@ -107,10 +107,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     except (ValueError, nbformat.ValidationError) as problem:
         raise PageError(N_("{file} cannot be read as a notebook: {reason}"), file=notebook, reason=problem) from None
     client: Any = NotebookClient(  # type: ignore[no-untyped-call,unused-ignore]
-        content,
-        timeout=PATIENCE,
-        coalesce_streams=True,
-        resources={"metadata": {"path": str(notebook.parent)}},
+        content, timeout=PATIENCE, coalesce_streams=True, resources={"metadata": {"path": str(notebook.parent)}}
     )
     try:
         client.execute(env={**os.environ, WHOLE: "1"})

@@ -38,8 +38,7 @@ def run(
     budget: Annotated[int, typer.Option(help="The largest number of moves that a proof tries.")] = BUDGET,
     walks: Annotated[int, typer.Option(min=0, help="Games that try each choice at first; 0 for proofs only.")] = WALKS,
     aim: Annotated[
-        list[str] | None,
-        typer.Option(help="The quantity to count, a word of goals; by default that of the file."),
+        list[str] | None, typer.Option(help="The quantity to count, a word of goals; by default that of the file.")
     ] = None,
     file: Annotated[Path | None, typer.Option(help="The file; by default that of the game.")] = None,
     progress: Annotated[bool, typer.Option(help="Show progress.")] = True,

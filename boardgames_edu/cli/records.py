@@ -37,9 +37,7 @@ def verdict(file: Path) -> str:
     record = Record.load(file)
     state = record.replay(load(record.game))
     moves = ngettext(
-        "{n} move was played again and is legal",
-        "{n} moves were played again and are legal",
-        len(record.moves),
+        "{n} move was played again and is legal", "{n} moves were played again and are legal", len(record.moves)
     )
     end = N_("the game is over") if state.is_over else N_("the game is not over yet")
     return say(N_("{file} is sound: {moves}; {end}."), {"file": file.name, "moves": moves, "end": end})

@@ -39,8 +39,7 @@ _SUMMARY = {
 def run(
     game: Annotated[str, typer.Argument(help="The name of a game.")],
     players: Annotated[
-        list[str],
-        typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),
+        list[str], typer.Argument(help="Names of bots, or Python files with a function choose(view, actions).")
     ],
     games: Annotated[int, typer.Option(help="At least so many games: the last deal is played in all seats.")] = 100,
     seats: Annotated[int | None, typer.Option(help="The number of players.")] = None,

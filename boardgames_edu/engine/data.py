@@ -116,12 +116,7 @@ def _require_rows(value: Any, text: str, name: str, error: type[BadInput], path:
         names = row.get("names")
         if isinstance(names, dict) and names and "en" not in names:
             line, where = line_of(text, f"{at}.names")
-            raise error(
-                N_("{file}, line {line}, {key}: the English name is missing."),
-                file=name,
-                line=line,
-                key=where,
-            )
+            raise error(N_("{file}, line {line}, {key}: the English name is missing."), file=name, line=line, key=where)
 
 
 @lru_cache(maxsize=64)
@@ -190,10 +185,7 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
 
     if len(text) > LARGEST:
         raise error(
-            N_("{file} is too long: {count} characters, at most {most}."),
-            file=name,
-            count=len(text),
-            most=LARGEST,
+            N_("{file} is too long: {count} characters, at most {most}."), file=name, count=len(text), most=LARGEST
         )
     try:
         _check(text, name, error)
@@ -231,11 +223,7 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
             continue
         line = event.start_mark.line + 1 if event.start_mark else 1
         if event.anchor is not None:
-            raise error(
-                N_("{file}, line {line}: YAML anchors and aliases are not allowed here."),
-                file=name,
-                line=line,
-            )
+            raise error(N_("{file}, line {line}: YAML anchors and aliases are not allowed here."), file=name, line=line)
         if getattr(event, "tag", None) is not None:
             raise error(
                 N_("{file}, line {line}: the YAML tag {tag} is not allowed here."),

@@ -155,8 +155,7 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
         except OSError as problem:
             why = {"problem": _why(problem)}
             warnings.warn(
-                say("This language could not be remembered for other notebooks. {problem}.", why),
-                stacklevel=2,
+                say("This language could not be remembered for other notebooks. {problem}.", why), stacklevel=2
             )
 
 

@@ -147,10 +147,7 @@ def fit(
                 write_whole(file, msgspec.json.encode(msgspec.structs.replace(asked, runs=found)))
     done = found[0].steps  # a folder may have more of them than were asked for now
     return Values(
-        command=f"{command} --steps {done}",
-        games=2 * runs * done,
-        package=asked.package,
-        weights=_rows(weights, found),
+        command=f"{command} --steps {done}", games=2 * runs * done, package=asked.package, weights=_rows(weights, found)
     )
 
 

@@ -190,12 +190,7 @@ def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strat
 
 
 def play_match(
-    match: Pairing,
-    players: Players,
-    longest: int = LONGEST,
-    patience: float = PATIENCE,
-    *,
-    expendable: bool = False,
+    match: Pairing, players: Players, longest: int = LONGEST, patience: float = PATIENCE, *, expendable: bool = False
 ) -> PlayedGame:
     """Play a match.
 

@@ -117,13 +117,7 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
                 pieces, owner = {" ".join(key): many for key, many in data["pieces"].items()}, data["owner"]
                 lying |= pieces.keys()
                 rows.append(
-                    {
-                        "match": match,
-                        "number": number,
-                        "place": place,
-                        "seat": seats.get(owner, -1),
-                        "owner": owner,
-                    }
+                    {"match": match, "number": number, "place": place, "seat": seats.get(owner, -1), "owner": owner}
                     | {"pieces": sum(pieces.values())}
                     | {key: value for key, value in maps[state.setup][place].items() if key != "name"}
                     | pieces

@@ -77,14 +77,7 @@ class _Packer(CloudPickler):  # type: ignore[misc]  # it has no types
         left_out = {*names, "__slots__", "__doc__", "__module__"}
         begins = ("__struct", "__annotat")  # from Python 3.14 on, functions and a cache say the annotations
         rest = {key: value for key, value in vars(thing).items() if key not in left_out and not key.startswith(begins)}
-        return (
-            _frame,
-            (thing.__name__, thing.__bases__, thing.__module__, own, fields),
-            rest,
-            None,
-            None,
-            _fill,
-        )
+        return (_frame, (thing.__name__, thing.__bases__, thing.__module__, own, fields), rest, None, None, _fill)
 
 
 def _frame(name: str, bases: tuple[type, ...], module: str, hints: dict[str, Any], fields: dict[str, Any]) -> type:

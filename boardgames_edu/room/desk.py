@@ -79,10 +79,7 @@ class Desk(RoomPage):
         """Return what stands on the desk below the way in."""
         room, value = self.room, self._value
         quiz: list[tuple[str, Callable[[], Any]]] = [(label, partial(room.do, work)) for label, work in _STEPS.items()]
-        quiz += [
-            (_AGAIN, lambda: room.begin(room.quiz.again())),
-            (_OVERVIEW, lambda: room.do(LiveQuiz.look_over)),
-        ]
+        quiz += [(_AGAIN, lambda: room.begin(room.quiz.again())), (_OVERVIEW, lambda: room.do(LiveQuiz.look_over))]
         ask: list[tuple[str, Callable[[], Any]]] = [
             (_ASK, lambda: self._begin("quiz", self._spec())),
             (_HAND_OUT, lambda: self._begin("work", {"questions": self._spec()})),

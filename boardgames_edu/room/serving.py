@@ -172,7 +172,7 @@ def _look(room: Room, server: Any) -> None:
 
 
 def forget_pages() -> None:
-    """Forget the pages that are closed: Solara keeps an empty set for each at every value that it looked at."""
+    """Forget closed pages: Solara keeps an empty set for each."""
     values = import_module("solara.toestand").ValueBase
     pages = import_module("solara.server.kernel_context").contexts
     for value in gc.get_objects():
@@ -236,10 +236,7 @@ def serve(
     way_in, here = entrances(address, lan, port)
     os.environ["SOLARA_ROOT_PATH"] = urlsplit(here).path
     _open.append((room, way_in))
-    hosts, solara = (
-        [*names, address_parts(urlsplit(here).netloc)[1]],
-        import_module("solara.server.starlette"),
-    )
+    hosts, solara = ([*names, address_parts(urlsplit(here).netloc)[1]], import_module("solara.server.starlette"))
     refuse_widgets()
     uvicorn = import_module("uvicorn")
     server = uvicorn.Server(uvicorn.Config(

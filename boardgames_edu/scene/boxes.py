@@ -155,12 +155,7 @@ def thing_box(thing: Thing) -> Box:
 def title_box(panel: Panel) -> Box:
     """Return the box of a panel's title."""
     left, top, wide, _ = panel.box
-    return (
-        left,
-        top,
-        min(wide, 2 * panel.text_size + text_width(panel.name, panel.text_size, bold=True)),
-        26.0,
-    )
+    return (left, top, min(wide, 2 * panel.text_size + text_width(panel.name, panel.text_size, bold=True)), 26.0)
 
 
 def name_box(place: Place) -> Box:

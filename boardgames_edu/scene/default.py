@@ -343,14 +343,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             box = (left, top, each, high)
             active: tuple[Mark, ...] = ("active",) if number in deciding else ()
             self.panels.append(
-                Panel(
-                    id=f"panel:seat:{id}",
-                    box=box,
-                    words=" · ".join(text),
-                    seat=number,
-                    marks=active,
-                    text_size=20.0,
-                )
+                Panel(id=f"panel:seat:{id}", box=box, words=" · ".join(text), seat=number, marks=active, text_size=20.0)
             )
             self.own_blocks.append(Block("mats", box, LETTERS, say(PLAYERS), number))
             if number % across == across - 1 or number == len(texts) - 1:
@@ -444,10 +437,7 @@ def _labels(game: str, setup: Any, crowd: int, names: tuple[str, ...], ways: boo
         for across in (0.7 * half, half + 0.4 * r):
             aside += [(across, -up), (-across, -up), (across, up), (-across, up)]
         near = [
-            (
-                min(max(x + dx, half + 2), WIDTH - half - 2),
-                min(max(y + dy, 0.7 * LETTERS), high - 0.7 * LETTERS),
-            )
+            (min(max(x + dx, half + 2), WIDTH - half - 2), min(max(y + dy, 0.7 * LETTERS), high - 0.7 * LETTERS))
             for dx, dy in aside
         ]
         at, box = clear_spot(name, LETTERS, near, taken, bold=True)

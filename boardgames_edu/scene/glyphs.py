@@ -98,10 +98,7 @@ _FISH = (
 _HONEY = (
     _fill("M-5.6 -5 L5.6 -5 C8.8 -2 8.8 5.4 5.2 9 L-5.2 9 C-8.8 5.4 -8.8 -2 -5.6 -5 Z", "honey"),
     _fill(rounded(-6.6, -8.6, 13.2, 3.8, 1.4), "wood"),
-    _flat(
-        "M0 -2.4 C1.6 0 3 1.6 3 3.4 C3 5.2 1.6 6.4 0 6.4 C-1.6 6.4 -3 5.2 -3 3.4 C-3 1.6 -1.6 0 0 -2.4 Z",
-        "paper",
-    ),
+    _flat("M0 -2.4 C1.6 0 3 1.6 3 3.4 C3 5.2 1.6 6.4 0 6.4 C-1.6 6.4 -3 5.2 -3 3.4 C-3 1.6 -1.6 0 0 -2.4 Z", "paper"),
 )
 _FUR = (
     _fill(
@@ -196,10 +193,7 @@ def _small(*outlines: str) -> Glyph:
     return _token(*(_flat(placed(outline, 0.68, 0, 0), "ink") for outline in outlines))
 
 
-_KEY = (
-    _stroke(ellipse(-3.2, 0, 2.6), "ink", 1.7),
-    _stroke("M-0.6 0 L6 0 M3.4 0 L3.4 2.7 M5.8 0 L5.8 2.7", "ink", 1.7),
-)
+_KEY = (_stroke(ellipse(-3.2, 0, 2.6), "ink", 1.7), _stroke("M-0.6 0 L6 0 M3.4 0 L3.4 2.7 M5.8 0 L5.8 2.7", "ink", 1.7))
 _HOURGLASS = "M-6.4 -8.4 L6.4 -8.4 L6.4 -6.8 L1.2 0 L6.4 6.8 L6.4 8.4 L-6.4 8.4 L-6.4 6.8 L-1.2 0 L-6.4 -6.8 Z"
 _BOOK = (
     "M-9.4 -5.8 C-6.4 -7.4 -2.6 -7 -0.7 -5 L-0.7 7 C-2.8 5.2 -6.4 5 -9.4 6.2 Z",
@@ -239,10 +233,7 @@ GLYPHS: dict[str, Glyph] = {
     "warfare": Glyph((_BASE, *(_flat(placed(part, 0.66, 0, 0), "on") for part in _SWORD))),
     "seat": Glyph((_BASE,)),
     "cube": Glyph(
-        (
-            GlyphOutline(rounded(-9.5, -9.5, 19, 19, 1.6), "seat", "edge", 1),
-            GlyphOutline("@0.6", "", "on", 3.2),
-        )
+        (GlyphOutline(rounded(-9.5, -9.5, 19, 19, 1.6), "seat", "edge", 1), GlyphOutline("@0.6", "", "on", 3.2))
     ),
     "disc": Glyph((GlyphOutline(ellipse(0, 0, 9.9), "seat", "edge", 1), GlyphOutline("@0.6", "", "on", 3.2))),
     "seal": Glyph((GlyphOutline(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), GlyphOutline("@0.74", "on"))),
@@ -294,8 +285,7 @@ GLYPHS: dict[str, Glyph] = {
     "mace": Glyph(_MACE),
     "ruler": Glyph((GlyphOutline("@1.12", "seat", "edge", 1.4), GlyphOutline(placed(_CROWN, 0.8, 0, 0.3), "on"))),
     "shield": Glyph(
-        (_fill("M-8 -8.6 L8 -8.6 L8 0 C8 5 4 8.2 0 9.8 C-4 8.2 -8 5 -8 0 Z", "panel", "ink", 1.3),),
-        text_fill="ink",
+        (_fill("M-8 -8.6 L8 -8.6 L8 0 C8 5 4 8.2 0 9.8 C-4 8.2 -8 5 -8 0 Z", "panel", "ink", 1.3),), text_fill="ink"
     ),
     "first_player": Glyph(
         (

@@ -40,12 +40,7 @@ def _node(place: Place, signs: bool) -> Place:
         moved = (msgspec.structs.replace(sign, offset=at) for sign, at in zip(others, beside, strict=True))
         badges = (*badges, *moved)
     return msgspec.structs.replace(
-        place,
-        shape="disc",
-        size=(NODE, NODE),
-        label=(x, y - NODE / 2 - place.text_size * 0.62),
-        note="",
-        badges=badges,
+        place, shape="disc", size=(NODE, NODE), label=(x, y - NODE / 2 - place.text_size * 0.62), note="", badges=badges
     )
 
 

@@ -122,13 +122,7 @@ class Store:
         return self._file.read_only
 
     def save(
-        self,
-        name: str,
-        record: str,
-        game: str = "",
-        *,
-        expected: str | None = None,
-        patience: float | None = None,
+        self, name: str, record: str, game: str = "", *, expected: str | None = None, patience: float | None = None
     ) -> str | None:
         """Save a record under a name, replacing an older one.
 
@@ -259,9 +253,7 @@ class Store:
         if not names:
             return StoreError(N_("Nothing is saved under {name}; no game is saved yet."), name=shown(name))
         return StoreError(
-            N_("Nothing is saved under {name}. There is: {names}."),
-            name=shown(name),
-            names=nearest(name, names),
+            N_("Nothing is saved under {name}. There is: {names}."), name=shown(name), names=nearest(name, names)
         )
 
 

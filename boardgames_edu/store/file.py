@@ -190,10 +190,7 @@ class StoreFile:
             database = None
             try:
                 database = sqlite3.connect(
-                    f"{self.path.resolve().as_uri()}?{how}",
-                    timeout=self.patience,
-                    check_same_thread=False,
-                    uri=True,
+                    f"{self.path.resolve().as_uri()}?{how}", timeout=self.patience, check_same_thread=False, uri=True
                 )
                 self._check_version(database)
                 if _has_tables(database):

@@ -63,15 +63,7 @@ class GalleryCard:
 
     def matches(self, words: str) -> bool:
         """Return whether the card contains each word, or its English form."""
-        said = (
-            self.section,
-            self.title,
-            self.words,
-            self.task,
-            *self.rules,
-            self._row.title,
-            self._row.words,
-        )
+        said = (self.section, self.title, self.words, self.task, *self.rules, self._row.title, self._row.words)
         text = " ".join(said).casefold()
         return all(word in text for word in words.casefold().split())
 

@@ -18,12 +18,7 @@ _TWICE = N_("There are two cards about {thing}.")
 _DATED = N_("Give `year` and `event` together, the year also in the words of `history`.")
 PLACES = ("region", "city", "place")
 """The kinds of things that are places of a map."""
-_HEADINGS = {
-    "history": N_("History"),
-    "disputed": N_("Disputed"),
-    "game": N_("In the game"),
-    "ask": N_("To discuss"),
-}
+_HEADINGS = {"history": N_("History"), "disputed": N_("Disputed"), "game": N_("In the game"), "ask": N_("To discuss")}
 
 
 class HistoryCard(NamedTuple):

@@ -159,9 +159,7 @@ class Tutor:
         bare = Tip("", "", "", (), head=say(N_("Your score, line by line.")))
         rows = [
             bare._replace(
-                words=str(line),
-                rules=(line.rule,),
-                marks=_filled(marks.get(line.source, ()), line.facts | seat),
+                words=str(line), rules=(line.rule,), marks=_filled(marks.get(line.source, ()), line.facts | seat)
             )
             for line in found
         ]

@@ -17,11 +17,7 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.testing.suite import TIMES, Case, Suite
 
 _FUZZ = settings(
-    max_examples=15 * TIMES,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-    derandomize=True,
-    database=None,
+    max_examples=15 * TIMES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
 )
 
 

@@ -36,10 +36,7 @@ def read_by(source: str, constants: dict[str, Any]) -> tuple[set[str], set[str]]
         if not isinstance(function, ast.FunctionDef):
             continue
         for node in ast.walk(function):
-            if isinstance(node, ast.Subscript) and ast.unparse(node.value).rpartition(".")[2] in (
-                "w",
-                "weights",
-            ):
+            if isinstance(node, ast.Subscript) and ast.unparse(node.value).rpartition(".")[2] in ("w", "weights"):
                 words = {each.value for each in ast.walk(node.slice) if isinstance(each, ast.Constant)}
                 named |= {word for word in words if isinstance(word, str)}
                 near = ast.walk(function if isinstance(node.slice, ast.Name) else node.slice)

@@ -11,16 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import (
-    NAMES,
-    ROOT,
-    VARIABLE,
-    Lab,
-    Window,
-    chromium,
-    running_lab,
-    what_stands_there,
-)
+from tests.browser.lab import NAMES, ROOT, VARIABLE, Lab, Window, chromium, running_lab, what_stands_there
 
 
 @pytest.fixture(scope="session")

@@ -32,9 +32,7 @@ _OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
 def test_no_word_is_cut_off(lab: Lab, page: Any, language: str) -> None:
     forms = [f'bg.new_match("{game}", name="form {game} {language}")' for game in ("rurik", "hansa", "cossacks")]
     notebook(
-        lab.folder / f"form-{language}.ipynb",
-        f'import boardgames_edu as bg\nbg.set_language("{language}")',
-        *forms,
+        lab.folder / f"form-{language}.ipynb", f'import boardgames_edu as bg\nbg.set_language("{language}")', *forms
     )
     open_notebook(page, lab, f"form-{language}.ipynb")
     page.evaluate(_OPEN_SIDE)

@@ -128,8 +128,7 @@ def test_a_page_that_is_loaded_again_has_the_picture_too(show: Show) -> None:
 
 def test_the_image_lies_exactly_under_the_things_where_the_board_is_fitted_into_its_frame(show: Show) -> None:
     page = show(
-        'import boardgames_edu as bg\nbg.lesson("rurik/03_muster_and_move", backend="matplotlib")',
-        "drawn_lesson",
+        'import boardgames_edu as bg\nbg.lesson("rurik/03_muster_and_move", backend="matplotlib")', "drawn_lesson"
     )
     boxes = "name => document.querySelector(`.bge-stage ${name}`).getBoundingClientRect().toJSON()"
     image, things = page.evaluate(boxes, "canvas"), page.evaluate(boxes, "svg")

@@ -101,8 +101,7 @@ def test_a_program_that_hangs_does_not_take_the_board_along(lab: Lab, page: Any)
     page.wait_for_function(NOBODY_THINKS, timeout=30_000)
     page.evaluate(RESTART)  # and it does not keep the kernel from ending
     page.wait_for_function(
-        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'",
-        timeout=30_000,
+        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'", timeout=30_000
     )
     assert ours(page.problems) == []
 

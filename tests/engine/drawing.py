@@ -88,11 +88,7 @@ def make_drawing(
         s.hand[seat] = tuple(sorted((*s.hand[seat], s.deck.pop())))
         (draw or drawn)(s, seat)
 
-    @action(
-        "roll",
-        needs=(provided("D-ROLL", lambda s: not s.rolled, "The die was rolled."),),
-        event="{seat} rolls.",
-    )
+    @action("roll", needs=(provided("D-ROLL", lambda s: not s.rolled, "The die was rolled."),), event="{seat} rolls.")
     def roll(s: Drawn) -> None:
         s.rolled = s.random(6) + 1
 

@@ -155,12 +155,7 @@ def test_verbs_together_are_offered_form_by_form() -> None:
 
     offered = [move.text for move in Greeting().new(2).legal_actions()]
     towns = ("ash", "birch", "cedar", "elm", "fir", "oak")
-    assert offered == [
-        "bow",
-        "wave",
-        *(f"bow to {town}" for town in towns),
-        *(f"wave to {town}" for town in towns),
-    ]
+    assert offered == ["bow", "wave", *(f"bow to {town}" for town in towns), *(f"wave to {town}" for town in towns)]
 
 
 def test_a_condition_may_depend_on_the_setup() -> None:

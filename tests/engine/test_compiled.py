@@ -125,11 +125,7 @@ def test_a_file_from_elsewhere_leaves_nothing_behind(source: Path, tmp_path_fact
 
 @pytest.mark.parametrize(
     ("old", "new", "line", "key"),
-    [
-        ("size: 5", "size: big", 3, "places[1].size"),
-        ("azov", "[azov", 3, "YAML"),
-        ("size: 3", "sise: 3", 2, "sise"),
-    ],
+    [("size: 5", "size: big", 3, "places[1].size"), ("azov", "[azov", 3, "YAML"), ("size: 3", "sise: 3", 2, "sise")],
 )
 def test_a_mistake_names_its_line_whether_the_file_is_known_or_not(
     source: Path, old: str, new: str, line: int, key: str

@@ -60,10 +60,7 @@ def test_a_view_says_which_points_it_does_not_know() -> None:
 @pytest.mark.parametrize(
     ("worth", "said"),
     [
-        (
-            lambda hand: sum(WORTH[ticket] for ticket in hand if ticket >= 0),
-            "hang on covered cards; give HIDDEN for",
-        ),
+        (lambda hand: sum(WORTH[ticket] for ticket in hand if ticket >= 0), "hang on covered cards; give HIDDEN for"),
         (lambda hand: len(hand) and (HIDDEN not in hand) * 5, "hang on covered cards"),
         (lambda hand: sum({0: 5, 1: -26, 2: 7, 3: 3}.get(ticket, 0) for ticket in hand), "hang on covered"),
     ],

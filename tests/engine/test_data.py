@@ -82,8 +82,7 @@ def test_the_nearest_choice_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["[" * 25_000, "{" * 30_000, "- " * 20_000, "a:\n" + "".join(" " * n + "b:\n" for n in range(1, 900))],
+    "text", ["[" * 25_000, "{" * 30_000, "- " * 20_000, "a:\n" + "".join(" " * n + "b:\n" for n in range(1, 900))]
 )
 def test_depth_is_counted_before_anything_is_built(text: str) -> None:
     with pytest.raises(DataError, match=r"nested too deeply|no valid YAML"):
@@ -128,16 +127,8 @@ def test_messages_stay_short_whatever_the_input_was() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (
-            "id: border_patrols",
-            "id: amass_forces",
-            r"line \d+, cards\[1\]\.id: the id amass_forces stands here twice",
-        ),
-        (
-            "{en: Amass Forces,",
-            "{pl: Amass Forces,",
-            r"line 18, cards\[0\]\.names: the English name is missing",
-        ),
+        ("id: border_patrols", "id: amass_forces", r"line \d+, cards\[1\]\.id: the id amass_forces stands here twice"),
+        ("{en: Amass Forces,", "{pl: Amass Forces,", r"line 18, cards\[0\]\.names: the English name is missing"),
     ],
 )
 def test_rows_of_a_file_have_each_an_id_and_an_english_name(

@@ -23,13 +23,7 @@ def played(seed: int, decisions: int = 25) -> ToyState:
 
 def test_a_new_state_has_the_first_values() -> None:
     state = ToyState(Toy().setup(2))
-    assert (state.phase, state.at, state.visited, state.pile, state.known) == (
-        "play",
-        [0, 1],
-        [0, 0],
-        [],
-        [()] * 4,
-    )
+    assert (state.phase, state.at, state.visited, state.pile, state.known) == ("play", [0, 1], [0, 0], [], [()] * 4)
 
 
 def test_a_state_has_slots_and_nothing_else() -> None:
@@ -86,10 +80,7 @@ def test_what_a_position_leaves_out_has_its_first_value() -> None:
         ({"players": {"pink": {}}}, "players.pink: there is no such key"),
         ({"players": {"red": {"at": "asch"}}}, "players.red.at: 'asch' is none of ash"),
         ({"players": {"red": {"visited": ["ash", "ash"]}}}, "players.red.visited: 'ash' stands there twice"),
-        (
-            {"players": {"red": {"known": {"green": ["sun"]}}}},
-            "players.red.known.green: there is no such key",
-        ),
+        ({"players": {"red": {"known": {"green": ["sun"]}}}}, "players.red.known.green: there is no such key"),
         ({"players": {"red": {"hands": "sun"}}}, "players.red.hands: 'sun' is no list"),
         ({"players": []}, "players: [] is no mapping"),
         ({"gold": {"ash": -2}}, "gold.ash: -2 is no whole number"),

@@ -100,12 +100,7 @@ class CampState(State):
     (EACH_LINK, numbers(1, 3)),
     event=N_("{seat} builds {link}."),
     needs=(
-        must(
-            "C-FREE",
-            lambda s: [k for k, seat in enumerate(s.roads) if seat < 0],
-            N_("{link} is built."),
-            on="link",
-        ),
+        must("C-FREE", lambda s: [k for k, seat in enumerate(s.roads) if seat < 0], N_("{link} is built."), on="link"),
         must("C-LAND", lambda s: {"kyiv--odesa", "lviv--odesa"}, N_("{link} leads nowhere."), on=("link",)),
     ),
 )
@@ -367,11 +362,9 @@ def test_a_condition_is_about_two_of_three_names() -> None:
     legal = [action.text for action in Moves().new().legal_actions()]
     assert legal == ["move kyiv 1 left", "move kyiv 2 left", "move odesa 1 right", "move odesa 2 right"]
     with pytest.raises(TypeError, match="or not in their order"):
-        action(
-            "go {a} {b}",
-            (each_side, each_side),
-            needs=(must("C-FREE", lambda s: 0, N_("No."), on=("b", "a")),),
-        )(lambda s, a, b: None)
+        action("go {a} {b}", (each_side, each_side), needs=(must("C-FREE", lambda s: 0, N_("No."), on=("b", "a")),))(
+            lambda s, a, b: None
+        )
 
 
 # --- pieces, events, order ------------------------------------------------------------------------------------------

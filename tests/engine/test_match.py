@@ -182,11 +182,7 @@ def test_what_cannot_be_kept_has_not_happened() -> None:
 
     table.autosave = full
     before, past, future = table.state.fingerprint(), list(table.past), list(table.future)
-    for change in (
-        lambda: table.play(table.state.legal_actions()[0]),
-        lambda: table.undo(teaching=True),
-        table.redo,
-    ):
+    for change in (lambda: table.play(table.state.legal_actions()[0]), lambda: table.undo(teaching=True), table.redo):
         with pytest.raises(OSError, match="no space"):
             change()
         assert (table.state.fingerprint(), table.past, table.future) == (before, past, future)

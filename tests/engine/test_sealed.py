@@ -77,10 +77,7 @@ WITHIN = Sealed(lambda s, seat: range(s.coins[seat] + 1))
     ("tests", "said"),
     [
         (auction(WITHIN), ""),
-        (
-            auction(Sealed(range(10))),
-            r"blue chooses bid from \[0, 1, 2, 3, 4, 5\], and a sample may have \[6, 7",
-        ),
+        (auction(Sealed(range(10))), r"blue chooses bid from \[0, 1, 2, 3, 4, 5\], and a sample may have \[6, 7"),
         (auction(WITHIN, back=False), "and all see it: bid is .* set it back to -1 before it is asked again"),
         (auction(WITHIN, event=N_("{seat} bids {n}.")), "in secret, and all are told: 'Blue bids 0.'"),
     ],

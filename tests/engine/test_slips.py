@@ -159,10 +159,7 @@ def test_a_part_of_the_game(parts: dict[str, Any], said: str) -> None:
         ),
         ({"event": "{seat} lays on {town}."}, "lay, its event: nothing fills {town}"),
         ({"event": EventKind("laid", "L-LAY", "{seat}.")}, "lay, its event: the rule 'L-LAY' is not among"),
-        (
-            {"needs": (), "event": "{seat} lays."},
-            "lay, its event, which has no rule= and no condition: name its rule;",
-        ),
+        ({"needs": (), "event": "{seat} lays."}, "lay, its event, which has no rule= and no condition: name its rule;"),
         ({"moment": Moment("L-LAY", "Not now.")}, "lay, its moment: the rule 'L-LAY' is not among"),
         ({"moment": Moment("L-FREE", "{ask}")}, "lay, its moment: nothing fills {ask}"),
         ({"text": "lay {point} {on}", "over": (EACH_PLACE, EACH_PLACE)}, "names: (s, point, on)"),
@@ -206,18 +203,10 @@ def test_a_condition_that_gives_no_mask_later() -> None:
         (Count, -1, "Laid.men: the first value is a whole number from 0 to 9999, not -1"),
         (Annotated[int, Whole(0, 5)], 9, "a whole number from 0 to 5, not 9"),
         (Annotated[int, Whole(0, 5)], "3", "a whole number from 0 to 5, not '3'"),
-        (
-            PerSeat[Count],
-            each("none"),
-            "Laid.men: a first value is a whole number from 0 to 9999, not 'none'",
-        ),
+        (PerSeat[Count], each("none"), "Laid.men: a first value is a whole number from 0 to 9999, not 'none'"),
         (PerSeat[Count], [0], "Laid.men: a list of 2 values, one for each seat, not [0]"),
         (PerSeat[Count], made(lambda setup: 0), "Laid.men: a list of 2 values, one for each seat, not 0"),
-        (
-            Place,
-            "a",
-            "Laid.men: the first value is a number, -1 for none; positions alone say names, not 'a'",
-        ),
+        (Place, "a", "Laid.men: the first value is a number, -1 for none; positions alone say names, not 'a'"),
         (Place, 3, "Laid.men: the first value is a number, -1 for none"),
         (Places, {1}, "the first value is a bit mask such as bit(0) | bit(2), 0 for none, not {1}"),
         (Places, 8, "the first value is a bit mask such as bit(0) | bit(2), 0 for none, not 8"),
@@ -250,10 +239,7 @@ def asked(frame: Any) -> Any:
     ("frame", "said"),
     [
         (lambda kind: kind, "Turn is a class; ask Turn(seat), of a seat"),
-        (
-            lambda kind: kind(2),
-            "Turn(2) is asked; the seats are 0 to 1, and after the last one comes the first",
-        ),
+        (lambda kind: kind(2), "Turn(2) is asked; the seats are 0 to 1, and after the last one comes the first"),
         (lambda kind: kind(-1), "Turn(-1) is asked; the seats are 0 to 1"),
         (lambda kind: kind("blue"), "Turn('blue') is asked; the seats are 0 to 1"),
         (lambda kind: "turn", "a decision or a continuation is asked, such as Turn(seat), not 'turn'"),
@@ -382,11 +368,7 @@ def wrong(s: Any, point: int) -> None:
 @pytest.mark.parametrize(
     ("do", "moves", "said"),
     [
-        (
-            again,
-            50,
-            "51 decisions lie on the stack, turn on top, and at most 50 may: does a verb take",
-        ),
+        (again, 50, "51 decisions lie on the stack, turn on top, and at most 50 may: does a verb take"),
         (wrong, 1, "Laid.taken: the value is a bit mask such as bit(0) | bit(2), 0 for none, not {0}"),
     ],
 )
@@ -583,18 +565,9 @@ def test_messages_stay_short_whatever_the_words() -> None:
             lambda: kit.must("L-FREE", lay, "No.", "point"),
             "facts= is a function of the state and the action, not 'point'",
         ),
-        (
-            lambda: kit.must("L-FREE", lay, "No.", exact=5),
-            "exact= is a function of the state and the action, not 5",
-        ),
-        (
-            lambda: make_verb(needs=(must,)),
-            "lay: needs= holds what must() and provided() give, not <function must",
-        ),
-        (
-            lambda: make_verb(needs=(make_verb(),)),
-            "lay: needs= holds what must() and provided() give, not Verb(",
-        ),
+        (lambda: kit.must("L-FREE", lay, "No.", exact=5), "exact= is a function of the state and the action, not 5"),
+        (lambda: make_verb(needs=(must,)), "lay: needs= holds what must() and provided() give, not <function must"),
+        (lambda: make_verb(needs=(make_verb(),)), "lay: needs= holds what must() and provided() give, not Verb("),
         (lambda: make_verb(needs=(Decision,)), "must() and provided() give, not <class"),
         (lambda: make_verb(rule="L-FREE"), 'lay: rule= is the id of the rule of a sentence, event="..."'),
         (lambda: make_verb(event="{seat} lays.", rule=5), "lay: rule= is the id of the rule"),
@@ -652,14 +625,8 @@ def takes(s: Any, point: int) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (
-            {"plase": {"a": {"en": "A"}}},
-            "Laying.words: nothing is called 'plase', and no sentence says {plase}; there",
-        ),
-        (
-            {"pont": {"a": {"en": "A"}}},
-            "nothing is called 'pont', and no sentence says {pont}; there are: point",
-        ),
+        ({"plase": {"a": {"en": "A"}}}, "Laying.words: nothing is called 'plase', and no sentence says {plase}; there"),
+        ({"pont": {"a": {"en": "A"}}}, "nothing is called 'pont', and no sentence says {pont}; there are: point"),
         ({"harbour": {"a": {"en": "A"}}}, "nothing is called 'harbour', and no sentence says {harbour}"),
         ({"place": {"azov": {"en": "Azov"}}}, "Laying.words['place']: there is no 'azov', but 'azow'"),
     ],

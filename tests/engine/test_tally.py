@@ -42,11 +42,7 @@ def test_each_mistake_is_named_with_its_rule() -> None:
         (misconception.total, misconception.term.rule, str(misconception))
         for misconception in Tally(TROOPS, DISTANCE, REBELS).misconceptions()
     ]
-    assert found == [
-        (-1, "R-1", "2 troops left out"),
-        (2, "R-2", "distance left out"),
-        (4, "R-3", "rebels counted"),
-    ]
+    assert found == [(-1, "R-1", "2 troops left out"), (2, "R-2", "distance left out"), (4, "R-3", "rebels counted")]
 
 
 def test_what_changes_nothing_is_no_mistake() -> None:

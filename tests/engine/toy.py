@@ -110,11 +110,7 @@ def stay(s: ToyState) -> None:
     s.ask(Next(seat))
 
 
-@action(
-    "look {owner}",
-    EACH_SEAT,
-    needs=(must("T-LOOK", lambda s: ~(1 << s.top.seat), N_("You see your own cards.")),),
-)
+@action("look {owner}", EACH_SEAT, needs=(must("T-LOOK", lambda s: ~(1 << s.top.seat), N_("You see your own cards.")),))
 def look(s: ToyState, owner: int) -> None:
     seat = s.stack.pop().seat
     s.known[seat * s.setup.seats + owner] = s.hands[owner]

@@ -64,13 +64,7 @@ def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
 
     folder = tmp_path / "kept"
     found = lab.tournament(
-        "rurik",
-        {"first": fatal, "random": "random"},
-        8,
-        seats=2,
-        dask=scheduler,
-        folder=folder,
-        progress=False,
+        "rurik", {"first": fatal, "random": "random"}, 8, seats=2, dask=scheduler, folder=folder, progress=False
     )
     assert flag.exists()
     expected = lab.tournament("rurik", {"first": harmless, "random": "random"}, 8, seats=2, progress=False)
@@ -94,13 +88,7 @@ def test_a_strategy_that_sleeps_does_not_hold_up_the_cluster(scheduler: str) -> 
 
     with pytest.raises(StrategyError, match=r"more than 0\.5 seconds"):
         lab.tournament(
-            "rurik",
-            {"mine": sleeping, "random": "random"},
-            2,
-            seats=2,
-            dask=scheduler,
-            patience=0.5,
-            progress=False,
+            "rurik", {"mine": sleeping, "random": "random"}, 2, seats=2, dask=scheduler, patience=0.5, progress=False
         )
 
 

@@ -55,10 +55,7 @@ def test_the_theme_and_the_parts_that_were_asked_for(record: Record, tmp_path: P
 def test_the_words_are_move_and_events_in_the_readers_language(record: Record) -> None:
     before, after = _frames(record, 60, 60, None)
     assert before.lines[0].startswith("Before move 60 of 499. White,")
-    assert after.lines == (
-        "60/499  White: Build: Stronghold Pskov",
-        "White builds a Stronghold in Pskov for 1 point.",
-    )
+    assert after.lines == ("60/499  White: Build: Stronghold Pskov", "White builds a Stronghold in Pskov for 1 point.")
     assert after.state != before.state
     with bg.speaking("uk"):
         assert "Псков" in list(_frames(record, 60, 60, None))[1].lines[0]
@@ -178,19 +175,7 @@ def test_an_mp4_goes_to_ffmpeg_and_needs_it(record: Record, tmp_path: Path, monk
 
 def test_the_command(tmp_path: Path) -> None:
     to = tmp_path / "game.gif"
-    words = [
-        "film",
-        str(GOLDEN),
-        "--to",
-        str(to),
-        "--moves",
-        "3",
-        "--width",
-        "320",
-        "--no-progress",
-        "--panel",
-        "map",
-    ]
+    words = ["film", str(GOLDEN), "--to", str(to), "--moves", "3", "--width", "320", "--no-progress", "--panel", "map"]
     done = CliRunner().invoke(app, words)
     assert done.exit_code == 0, done.output
     assert done.output.startswith(f"{to} is written")

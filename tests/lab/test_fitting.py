@@ -103,8 +103,7 @@ def test_two_games_with_the_same_weights_are_even() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
-    [{"players": ["best"]}, {"players": []}, {"players": ""}, {"seats": 9}, {"runs": 0}, {"steps": "x"}],
+    "asked", [{"players": ["best"]}, {"players": []}, {"players": ""}, {"seats": 9}, {"runs": 0}, {"steps": "x"}]
 )
 def test_what_cannot_be_fitted_is_refused(asked: Any) -> None:
     with pytest.raises(BadInput) as problem:

@@ -280,10 +280,7 @@ def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> Non
     seen, table = found.timeline(at=at), lab.measures(game, 3)
     for match, rows in seen.groupby("match"):
         record = found.record(int(match))
-        states = [
-            record.start(bg.load(game)).copy(),
-            *(state.copy() for state, *_ in record.steps(bg.load(game))),
-        ]
+        states = [record.start(bg.load(game)).copy(), *(state.copy() for state, *_ in record.steps(bg.load(game)))]
         number = rows["number"].iloc[0]
         state = states[number]
         assert [getattr(state, field) for state in states].index(int(at.split()[1])) == number
@@ -310,12 +307,7 @@ def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> Non
 
 def test_every_game_brings_recorded_games_that_replay() -> None:
     """Games of each game and player: small files, and the ends that they tell of."""
-    for game, name in (
-        ("rurik", "greedy"),
-        ("hansa", "greedy"),
-        ("hansa", "road_taken"),
-        ("cossacks", "planner"),
-    ):
+    for game, name in (("rurik", "greedy"), ("hansa", "greedy"), ("hansa", "road_taken"), ("cossacks", "planner")):
         found = lab.recorded(game, name)
         assert len(found) == 200
         match = found.replay(11)

@@ -92,11 +92,7 @@ def test_bad_input_is_one_clear_error() -> None:
     for more in ({"part": 2}, {"power": 1}, {"power": 0}):
         with pytest.raises(OptionError, match="lies between 0 and 1"):
             games_needed(0.1, **more)
-    for test in (
-        lambda: bootstrap([1], rounds=0),
-        lambda: paired_test([1], 0),
-        lambda: shuffle_test([1], [1], 0),
-    ):
+    for test in (lambda: bootstrap([1], rounds=0), lambda: paired_test([1], 0), lambda: shuffle_test([1], [1], 0)):
         with pytest.raises(OptionError, match="'rounds' is a whole number, at least 1"):
             test()
     for wrong in (0, -0.1, 1.5):
@@ -188,10 +184,7 @@ def test_a_term_that_says_nothing_of_its_own_is_named(term: str) -> None:
     pytest.importorskip("statsmodels")
     table = games_of(12, Random(3))
     table = table.assign(
-        same=7,
-        game=table["match"] * 1.1,
-        double=2 * table["measure"] + table["match"],
-        twice=table["measure"] / 3,
+        same=7, game=table["match"] * 1.1, double=2 * table["measure"] + table["match"], twice=table["measure"] / 3
     )
     with pytest.raises(OptionError, match=f"'{term}' says nothing of its own within games"):
         lab.within_games(table, f"points ~ measure + {term}")

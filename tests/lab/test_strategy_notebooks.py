@@ -49,10 +49,7 @@ def run_with(name: str, answer: str, **given: Any) -> str:
     """Run an exercise and its check with an answer of the reader's, and return what is printed."""
     out = StringIO()
     with redirect_stdout(out):
-        for source in (
-            answer,
-            next(c.source for c in cells(page(name), "code") if c.source.startswith("answer")),
-        ):
+        for source in (answer, next(c.source for c in cells(page(name), "code") if c.source.startswith("answer"))):
             exec(compile(source, name, "exec"), given)
     return out.getvalue()
 

@@ -47,10 +47,7 @@ def test_a_better_move_has_a_difference_above_0_and_a_worse_one_below() -> None:
     for row in ("won", "points"):
         assert there.loc[row, "difference"] == pytest.approx(there.loc[row, "other"] - there.loc[row, "played"])
         assert there.loc[row, "low"] <= there.loc[row, "difference"] <= there.loc[row, "high"]
-        assert (back.loc[row, "played"], back.loc[row, "other"]) == (
-            there.loc[row, "other"],
-            there.loc[row, "played"],
-        )
+        assert (back.loc[row, "played"], back.loc[row, "other"]) == (there.loc[row, "other"], there.loc[row, "played"])
         assert back.loc[row, "difference"] == pytest.approx(-there.loc[row, "difference"])
     assert there.loc["points", "high"] < 0 < back.loc["points", "low"]
 

@@ -183,9 +183,7 @@ def asked(machine: str, visitor: str, kind: str = "http") -> dict[str, Any]:
     return made
 
 
-def test_a_visitor_who_floods_the_room_is_told_to_wait_and_nobody_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_visitor_who_floods_the_room_is_told_to_wait_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     kinds, app = heard()
     guard = Guard(app, ["127.0.0.1"], 180)
@@ -222,9 +220,7 @@ def test_a_class_behind_one_address_comes_in_at_once_and_a_robot_there_is_bounde
     assert not pace.over(machine, "pupil 1")
 
 
-def test_a_machine_opens_only_so_many_pages_while_they_are_remembered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_machine_opens_only_so_many_pages_while_they_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     kinds, app = heard()
     guard = Guard(app, ["127.0.0.1"], 3)
@@ -273,14 +269,7 @@ def test_nothing_of_the_server_is_told_deleted_or_fetched_from_elsewhere(tmp_pat
     assert kinds == ["websocket.disconnect"]
 
 
-_CLASS = (
-    "model_module",
-    "model_module_version",
-    "model_name",
-    "view_module",
-    "view_module_version",
-    "view_name",
-)
+_CLASS = ("model_module", "model_module_version", "model_name", "view_module", "view_module_version", "view_name")
 
 
 def test_no_widget_is_made_that_a_visitor_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,11 +67,7 @@ def test_all_who_are_here_have_a_seat_and_bots_fill(people: int, seats: int, exp
 
 def test_a_pair_shares_a_seat_and_both_see_it_and_decide(room: Room) -> None:
     made = seat_all(["A", "B", "C", "D", "E"], "hansa", 2, together=2)["tables"]
-    assert [sorted(map(len, table)) for table in made] in (
-        [[1, 2], [0, 2]],
-        [[2, 2], [0, 1]],
-        [[0, 2], [1, 2]],
-    )
+    assert [sorted(map(len, table)) for table in made] in ([[1, 2], [0, 2]], [[2, 2], [0, 1]], [[0, 2], [1, 2]])
     room.begin(Plan("play", spec={"game": "hansa", "seed": 10, "tables": [[["Olha", "Petro"], ""]], "bot": "random"}))
     table, pages = tables(room).tables[0], [GuestPage(room, secret) for secret in "ab"]
     for page in pages:

@@ -4,19 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardgames_edu.scene.model import (
-    Badge,
-    Card,
-    Decoration,
-    Label,
-    Link,
-    Panel,
-    Piece,
-    Place,
-    Scene,
-    Seat,
-    Track,
-)
+from boardgames_edu.scene.model import Badge, Card, Decoration, Label, Link, Panel, Piece, Place, Scene, Seat, Track
 
 SEATS = (Seat("Blue", "blue"), Seat("Maroon", "maroon"), Seat("Yellow", "yellow"), Seat("White", "white"))
 

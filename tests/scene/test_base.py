@@ -22,9 +22,7 @@ def state(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.mark.parametrize(
-    "wrong",
-    [{"panels": ["map", "sea"]}, {"view": "globe"}, {"seat": 3}, {"seat": -2}, {"seat": "pink"}],
-    ids=str,
+    "wrong", [{"panels": ["map", "sea"]}, {"view": "globe"}, {"seat": 3}, {"seat": -2}, {"seat": "pink"}], ids=str
 )
 def test_every_game_refuses_the_same_options(state: Any, wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match="Choose from: "):

@@ -71,15 +71,7 @@ def test_rows_say_what_they_are_and_cards_have_the_colour_of_their_name() -> Non
     try:
         scene = scene_of(state)
         cards = {card.id: card for card in scene.cards}
-        assert {card.tint for card in cards.values()} <= {
-            "red",
-            "blue",
-            "green",
-            "yellow",
-            "black",
-            "white",
-            "",
-        }
+        assert {card.tint for card in cards.values()} <= {"red", "blue", "green", "yellow", "black", "white", ""}
         assert all(card.tint == id.split(":")[-1].replace("joker", "") for id, card in cards.items())
         first = next(iter(cards.values()))
         (caption,) = [label for label in scene.labels if label.text == "market"]

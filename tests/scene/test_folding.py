@@ -18,15 +18,7 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.testing import TIMES
 from tests.scene.overlaps import letters, positions
 
-TABLES = [
-    ("rurik", 2),
-    ("rurik", 4),
-    ("hansa", 2),
-    ("hansa", 3),
-    ("hansa", 5),
-    ("cossacks", 3),
-    ("cossacks", 6),
-]
+TABLES = [("rurik", 2), ("rurik", 4), ("hansa", 2), ("hansa", 3), ("hansa", 5), ("cossacks", 3), ("cossacks", 6)]
 BESIDE, BELOW, WIDE, ZOOMED = (540, 590), (516, 0), (2400, 1500), (406, 0)
 """The room of a board beside its words in a panel 900 wide; below them in one 560 wide; on a very large screen;
 what twice the zoom leaves of a panel 900 wide."""

@@ -33,10 +33,7 @@ def test_the_upper_of_two_things_is_hit_and_words_leave_the_pointer_to_theirs() 
         places=(WEST,),
         labels=(Label(id="label:note", text="a note", at=(10, 80)),),
         cards=(Card(id="card:one", at=(150, 50), size=(60, 80)),),
-        pieces=(
-            Piece(id="piece:a", glyph="coin", at=(50, 50)),
-            Piece(id="piece:b", glyph="coin", at=(60, 50)),
-        ),
+        pieces=(Piece(id="piece:a", glyph="coin", at=(50, 50)), Piece(id="piece:b", glyph="coin", at=(60, 50))),
     )
     assert thing_at(scene, (42, 50)) == "piece:a"
     assert thing_at(scene, (60, 50)) == "piece:b", "it is drawn later"
@@ -77,11 +74,7 @@ def test_a_tap_means_the_nearest_small_thing_that_may_be_chosen(
 ) -> None:
     """A small thing that is hit is meant itself; around what may be chosen a finger reaches less far."""
     east = Place(
-        id="place:east",
-        at=(150, 50),
-        outline="M100 0 L200 0 L200 100 L100 100 Z",
-        marks=("legal",),
-        words="East",
+        id="place:east", at=(150, 50), outline="M100 0 L200 0 L200 100 L100 100 Z", marks=("legal",), words="East"
     )
     pieces = (
         Piece(id="piece:coin", glyph="coin", at=(20, 20), size=8, marks=("legal",), words="a coin"),

@@ -87,10 +87,7 @@ def test_the_keyboard_reaches_all_places_cards_and_pieces_with_words(areas: Scen
 def test_finding_things(areas: Scene) -> None:
     scene = areas
     assert scene.find("card:back").face == "down"
-    assert [piece.id for piece in scene.on("place:west")] == [
-        "piece:west:blue:troop",
-        "piece:west:maroon:leader",
-    ]
+    assert [piece.id for piece in scene.on("place:west")] == ["piece:west:blue:troop", "piece:west:maroon:leader"]
     with pytest.raises(KeyError):
         scene.find("place:nowhere")
 
@@ -100,12 +97,7 @@ def test_the_graph_view_keeps_ids_words_and_owners(areas: Scene) -> None:
     graph = as_graph(scene)
     assert graph.decorations == ()
     west = graph.find("place:west")
-    assert (west.shape, west.size, west.seat, west.words) == (
-        "disc",
-        (NODE, NODE),
-        0,
-        scene.find("place:west").words,
-    )
+    assert (west.shape, west.size, west.seat, west.words) == ("disc", (NODE, NODE), 0, scene.find("place:west").words)
     assert all(link.drawn for link in graph.links)
     assert graph.find("space:muster:1") == scene.find("space:muster:1")
     assert {piece.id for piece in graph.pieces} == {piece.id for piece in scene.pieces}

@@ -47,8 +47,7 @@ def test_words_and_signs_of_many_positions_stand_apart(game: str, options: dict[
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 @pytest.mark.parametrize(
-    ("game", "options"),
-    [("rurik", {}), *(table for table in MAPS if table[0] == "hansa"), ("cossacks", {})],
+    ("game", "options"), [("rurik", {}), *(table for table in MAPS if table[0] == "hansa"), ("cossacks", {})]
 )
 def test_so_they_do_in_every_language_and_as_graph(game: str, options: dict[str, Any], language: str) -> None:
     found: set[str] = set()

@@ -134,15 +134,7 @@ def test_svg_stands_alone_and_can_be_read_out(boards: Boards, name: str, theme: 
 def test_words_are_escaped() -> None:
     place = Place(id='place:"<&>', name="<b>", at=(5, 5), shape="disc", words='a "quoted" <word> & more')
     root = tree(
-        svg(
-            Scene(
-                width=10,
-                height=10,
-                name="<&>",
-                places=(place,),
-                labels=(Label(id="l", text="]]>&", at=(1, 1)),),
-            )
-        )
+        svg(Scene(width=10, height=10, name="<&>", places=(place,), labels=(Label(id="l", text="]]>&", at=(1, 1)),)))
     )
     assert root.get("aria-label") == "<&>"
     assert [node.get("data-id") for node in root.iter() if node.get("data-id")] == ['place:"<&>', "l"]

@@ -92,10 +92,7 @@ def test_things_that_change_places_are_drawn_in_their_new_order() -> None:
         Piece(id="piece:low", glyph="coin", at=(20, 20), text="1"),
         Piece(id="piece:high", glyph="rebel", at=(26, 20)),
     )
-    one, other = (
-        Scene(width=50, height=40, pieces=(low, high)),
-        Scene(width=50, height=40, pieces=(high, low)),
-    )
+    one, other = (Scene(width=50, height=40, pieces=(low, high)), Scene(width=50, height=40, pieces=(high, low)))
     shown = Raster(one, 200)
     shown.show(one)
     assert shown.show(one) == []

@@ -75,13 +75,7 @@ def test_kinds_and_questions_of_our_own_stand_on_one_sheet(posed: Posed) -> None
     state = posed.challenge.start
     keep("challenge", "To Kiev", posed.text, "rurik")
     sheet = worksheet(["who_rules", ASKED, "To Kiev", state, posed], 6, game="rurik", layout="compact")
-    assert [question.kind for question in sheet.exercises.questions] == [
-        "lesson",
-        KIND,
-        KIND,
-        KIND,
-        *["who_rules"] * 2,
-    ]
+    assert [question.kind for question in sheet.exercises.questions] == ["lesson", KIND, KIND, KIND, *["who_rules"] * 2]
     page = sheet.html()
     assert "Who rules Kiev?" in page
     assert "Rule Kiev." in page

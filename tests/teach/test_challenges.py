@@ -147,20 +147,7 @@ def test_replies_are_played_in_order_as_far_as_they_fit() -> None:
 
 # --- what counts -----------------------------------------------------------------------------------------------------
 
-IDLE = (
-    "pass",
-    "end",
-    "stop",
-    "enough",
-    "skip",
-    "stay",
-    "keep",
-    "silent",
-    "leave",
-    "decline",
-    "forfeit",
-    "refuse",
-)
+IDLE = ("pass", "end", "stop", "enough", "skip", "stay", "keep", "silent", "leave", "decline", "forfeit", "refuse")
 
 
 @cache
@@ -295,10 +282,7 @@ def test_what_comes_of_a_slip_and_of_a_lost_position_is_told_in_the_authors_word
     one = written(text + "  marks: ['place:galich']\n")["one"]
     one.prove()
     assert one.marks == ("place:galich",)
-    for move, words in (
-        ("move volyn polotsk", "Nobody sees you in Polotsk."),
-        ("end", "Your troops stand elsewhere."),
-    ):
+    for move, words in (("move volyn polotsk", "Nobody sees you in Polotsk."), ("end", "Your troops stand elsewhere.")):
         state = one.start.copy()
         action = one.start.game.parse(move, state)
         state.apply(action)

@@ -160,13 +160,7 @@ EDITED: list[dict[str, Any]] = [
 @pytest.mark.parametrize("edited", EDITED)
 @pytest.mark.parametrize("personal", [True, False])
 def test_an_edited_cell_gives_no_first_try_back(personal: bool, edited: dict[str, Any]) -> None:
-    asked: dict[str, Any] = {
-        "kinds": ["who_rules", "income"],
-        "count": 4,
-        "level": 5,
-        "seed": 5,
-        "title": "1",
-    }
+    asked: dict[str, Any] = {"kinds": ["who_rules", "income"], "count": 4, "level": 5, "seed": 5, "title": "1"}
 
     def opened(mode: str = "practice", **changes: Any) -> AnswerSheet:
         return AnswerSheet(make_exercises(game="rurik", **asked | changes), mode, personal)
@@ -251,11 +245,7 @@ def inbox(made: Exercises, tmp_path: Path, elsewhere: Callable[[], None]) -> Pat
         AnswerSheet(made).hand_in(name, letters, tmp_path)
     os.utime(tmp_path / "Mira.json", (0, 0))
     first = json.loads((tmp_path / "Mira.json").read_text(encoding="utf-8"))
-    second = {
-        **first,
-        "answers": list(made.letters),
-        "first": list(made.letters),
-    }
+    second = {**first, "answers": list(made.letters), "first": list(made.letters)}
     (tmp_path / "another mira.json").write_text(json.dumps({**second, "name": "  mira "}), encoding="utf-8")
     (tmp_path / "cut.json").write_text("{", encoding="utf-8")
     return tmp_path
@@ -431,12 +421,7 @@ def test_what_was_asked_says_the_teachers_notebook_not_the_files(where: str, mad
     AnswerSheet(made, "test").hand_in("Zoe", made.letters, inbox)
     found = collect(inbox, of=of)
     assert (found.made, found.mode) == (made, "test")
-    assert [(row.name, row.points) for row in found] == [
-        ("Adam", None),
-        ("Olha", None),
-        ("Taras", None),
-        ("Zoe", 3),
-    ]
+    assert [(row.name, row.points) for row in found] == [("Adam", None), ("Olha", None), ("Taras", None), ("Zoe", 3)]
     assert collect(inbox, title="Week 1" if of is None else None, of=of)[0].problem.startswith(
         "" if of is None else "It"
     )

@@ -121,11 +121,7 @@ def test_mistakes_of_several_answers_and_several_reasons_are_said() -> None:
     assert found is not None
     assert found.why == "So many. Count 2."
     assert [choice.words for choice in found.choices] == ["One", "2", "Three"]
-    assert [choice.misconception for choice in found.choices] == [
-        "",
-        "That is not right.",
-        "That is not right.",
-    ]
+    assert [choice.misconception for choice in found.choices] == ["", "That is not right.", "That is not right."]
 
 
 def test_a_kind_takes_a_draft() -> None:

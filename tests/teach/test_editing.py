@@ -105,11 +105,7 @@ def test_the_keyboard_reaches_a_place_for_every_tool(game: str, seats: int) -> N
 def test_put_and_take_are_opposites() -> None:
     made = blank("rurik", 3)
     start = made.state.copy()
-    for tool, place in (
-        ("blue:troop", "place:kiev"),
-        ("rebel", "place:kiev"),
-        ("maroon:church", "place:kiev"),
-    ):
+    for tool, place in (("blue:troop", "place:kiev"), ("rebel", "place:kiev"), ("maroon:church", "place:kiev")):
         made.put(tool, place)
         made.take(tool, place)
         assert made.state == start, tool

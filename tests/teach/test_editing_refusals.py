@@ -74,18 +74,8 @@ def test_each_sentence_that_is_put_in_other_words_is_one_of_the_engine(game: str
 @pytest.mark.parametrize(
     ("game", "tool", "place", "told"),
     [
-        (
-            "cossacks",
-            "blue:seal",
-            "place:chyhyryn",
-            "Blue's seal cannot go to Chyhyryn: no march has reached it.",
-        ),
-        (
-            "rurik",
-            "blue:troop",
-            "place:azov",
-            "Blue's troop cannot go to Azov: Azov is not in play with 3 players.",
-        ),
+        ("cossacks", "blue:seal", "place:chyhyryn", "Blue's seal cannot go to Chyhyryn: no march has reached it."),
+        ("rurik", "blue:troop", "place:azov", "Blue's troop cannot go to Azov: Azov is not in play with 3 players."),
         (
             "hansa",
             "red:points",

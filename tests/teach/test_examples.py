@@ -210,13 +210,7 @@ def test_rules_words_and_kinds_that_there_are_not() -> None:
     with pytest.raises(DataError, match="an example needs why"):
         loaded(row(derived=[Case(given={})]), Beat((), (), start()))
     with pytest.raises(DataError, match=r"Unknown kind of example .*EX-X.*Choose from: any"):
-        run(
-            ExampleRow(id="EX-X", title="", kind="amy", words="Words."),
-            0,
-            "rurik",
-            scripted(),
-            load("rurik").rulebook,
-        )
+        run(ExampleRow(id="EX-X", title="", kind="amy", words="Words."), 0, "rurik", scripted(), load("rurik").rulebook)
 
 
 @pytest.mark.parametrize(

@@ -17,13 +17,7 @@ from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.i18n import UnknownLanguage, language, set_language, speaking, speech
 from boardgames_edu.teach.classroom.assignment import AnswerSheet, assignment, open_assignment
 from boardgames_edu.teach.classroom.collecting import collect
-from boardgames_edu.teach.classroom.exercises import (
-    choice_of,
-    from_spec,
-    letter_of,
-    make_exercises,
-    question_scene,
-)
+from boardgames_edu.teach.classroom.exercises import choice_of, from_spec, letter_of, make_exercises, question_scene
 from boardgames_edu.teach.classroom.worksheet import worksheet
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
@@ -221,10 +215,7 @@ def test_one_stray_file_does_not_decide_which_assignment_is_meant(made: AnswerSh
     [
         ('{"format": 1, "na', "x.json is damaged or not complete"),
         ("[]", "x.json was not written by the last cell"),
-        (
-            '{"format": 1, "assignment": {}, "name": 3, "answers": []}',
-            "x.json was not written by the last cell",
-        ),
+        ('{"format": 1, "assignment": {}, "name": 3, "answers": []}', "x.json was not written by the last cell"),
         ('{"format": 1, "assignment": {}, "name": "Adam", "answers": []}', "which questions are meant"),
     ],
 )

@@ -17,11 +17,7 @@ from boardgames_edu.teach.sources import SourceLocation
 from boardgames_edu.teach.vocabulary import Predicate
 
 WORDS = [(game, word) for game in bg.game_names() for word in vocabulary_of(game).predicates.values()]
-OPTIONS: dict[str, Any] = {
-    "rurik": {"seats": 3, "leaders": "deal"},
-    "hansa": {"seats": 3},
-    "cossacks": {"seats": 4},
-}
+OPTIONS: dict[str, Any] = {"rurik": {"seats": 3, "leaders": "deal"}, "hansa": {"seats": 3}, "cossacks": {"seats": 4}}
 
 
 def read(data: Any, state: State) -> Goal:
@@ -87,10 +83,7 @@ def state() -> Any:
     return bg.load("rurik").from_position(
         {
             "seats": 3,
-            "players": {
-                "blue": {"troops": {"kiev": 2, "galich": 1}, "coins": 4},
-                "maroon": {"troops": {"galich": 1}},
-            },
+            "players": {"blue": {"troops": {"kiev": 2, "galich": 1}, "coins": 4}, "maroon": {"troops": {"galich": 1}}},
         }
     )
 
@@ -144,10 +137,7 @@ def test_goals_are_put_together_and_said(goal: Any, holds: bool, words: str) -> 
         ({"position": 3}, "a mapping of keys"),
         ({"position": {"runde": 1}}, r"position.runde: there is no such key; the nearest: round"),
         ({"position": {"players": {"pink": {}}}}, r"players.pink: there is no such key"),
-        (
-            {"position": {"players": {"blue": {"coin": 1}}}},
-            r"blue.coin: there is no such key; the nearest: coins",
-        ),
+        ({"position": {"players": {"blue": {"coin": 1}}}}, r"blue.coin: there is no such key; the nearest: coins"),
         ({"refused": ["x"]}, "a mapping of keys"),
         ({"asked": "nothing"}, "'nothing' is no question here"),
         ({3: 4}, "There is no predicate 3"),

@@ -108,18 +108,7 @@ def test_a_later_handout_is_told_from_a_damaged_one() -> None:
     game, text = TEXTS[0]
     word = packed(text, game)
     assert unpacked(f" {word[:20]}\n{word[20:]} ") == unpacked(word)
-    for damaged in (
-        word[:-5],
-        word[5:],
-        word[:9] + "00" + word[11:],
-        "",
-        "kiev",
-        "ї" * 20,
-        None,
-        3,
-        b"x",
-        "{}" * 40,
-    ):
+    for damaged in (word[:-5], word[5:], word[:9] + "00" + word[11:], "", "kiev", "ї" * 20, None, 3, b"x", "{}" * 40):
         with pytest.raises(BadInput, match="damaged or cut off"):
             unpacked(damaged)  # type: ignore[arg-type]
     bomb = b85encode(zlib.compress(b"\0" * 50_000_000)).decode()

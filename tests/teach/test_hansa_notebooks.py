@@ -150,18 +150,7 @@ def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None
     assert [step.words for step in steps if len(step.words.split()) > 60] == []
     moves = [action for step in tries for action in step.challenge.solution.moves or ()]
     assert {action.verb for action in moves} >= {
-        *(
-            "ask_place",
-            "place",
-            "ask_displace",
-            "displace",
-            "ask_move",
-            "lift",
-            "set",
-            "add",
-            "ask_income",
-            "hire",
-        ),
+        *("ask_place", "place", "ask_displace", "displace", "ask_move", "lift", "set", "add", "ask_income", "hire"),
         *("create", "post", "develop", "special", "use", "lay"),
     }
     developed = {action.text.split()[1] for action in moves if action.verb == "develop"}
@@ -180,10 +169,7 @@ def test_the_first_game_is_short_and_a_whole_game() -> None:
         while not state.is_over:
             seat = state.to_move
             action = players[seat](state.view(seat), tuple(state.legal_actions()))
-            choices += seat == 0 and action.verb not in (
-                "ask_place",
-                "ask_displace",
-            )  # a click on the board is both
+            choices += seat == 0 and action.verb not in ("ask_place", "ask_displace")  # a click on the board is both
             state.apply(action)
         assert max(state.score) >= 20 or state.full_cities >= 10 or not state.marker_pile
     assert choices <= 4 * 80

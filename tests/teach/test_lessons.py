@@ -11,16 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.teach.lessons import (
-    Ask,
-    Explain,
-    Lesson,
-    Show,
-    Try,
-    lesson_names,
-    load_lesson,
-    read_lesson,
-)
+from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Try, lesson_names, load_lesson, read_lesson
 from boardgames_edu.teach.questions.statements import misunderstandings
 
 ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(game)]

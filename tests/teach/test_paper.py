@@ -269,10 +269,7 @@ def test_a_key_has_the_letters_in_the_boxes_that_the_sheet_has_empty() -> None:
         re.findall(r"<div class='cell framed'[^>]*><p[^>]*>(\d)</p><p[^>]*>(.)</p></div>", sheet.html(key))
         for key in (False, True)
     ]
-    assert boxes == [
-        [(str(n), "\u00a0") for n in (1, 2, 3)],
-        [(str(n), each) for n, each in enumerate(letters, 1)],
-    ]
+    assert boxes == [[(str(n), "\u00a0") for n in (1, 2, 3)], [(str(n), each) for n, each in enumerate(letters, 1)]]
 
 
 def test_a_language_has_the_letters_and_versions_of_its_schools() -> None:

@@ -126,10 +126,7 @@ def test_the_course_is_that_of_the_notebooks(game: str) -> None:
 
 def test_a_lesson_in_no_notebook_comes_last(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "read", lambda *_: {"05_some_page": ("02_orders",)})
-    assert list(course("cossacks").items())[:2] == [
-        ("02_orders", "cossacks/05_some_page.ipynb"),
-        ("00_first_hour", ""),
-    ]
+    assert list(course("cossacks").items())[:2] == [("02_orders", "cossacks/05_some_page.ipynb"), ("00_first_hour", "")]
     mind.record("seen", "cossacks", "02_orders", lesson_rules("cossacks/02_orders"))
     told = mind.what_next("cossacks")
     assert (told.item, told.page) == ("00_first_hour", "")

@@ -250,11 +250,7 @@ def test_the_command_goes_on_from_the_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [
-        (["chess"], "chess"),
-        (["rurik", "--count", "0"], "--count"),
-        (["rurik", "--aim", "beauty"], "beauty"),
-    ],
+    [(["chess"], "chess"), (["rurik", "--count", "0"], "--count"), (["rurik", "--aim", "beauty"], "beauty")],
 )
 def test_bad_input_is_one_error(words: list[str], said: str, tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"

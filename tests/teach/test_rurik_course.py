@@ -196,11 +196,7 @@ def test_the_way_past_a_region_out_of_play_is_asked() -> None:
         (5, {"price_of_landing": 1}, False),
         (5, {"docked": {"blue": 2}, "goods_at_hand": {"blue": 1}}, True),
         (5, {"docked": {"blue": 3}}, False),
-        (
-            5,
-            {"leads": {"blue": "maria"}, "played": "maria", "to_resolve": {"blue": "= 0", "maroon": 2}},
-            True,
-        ),
+        (5, {"leads": {"blue": "maria"}, "played": "maria", "to_resolve": {"blue": "= 0", "maroon": 2}}, True),
         (5, {"played": "boris"}, False),
         (5, {"may": {"blue": "bribe"}}, True),
         (5, {"may": {"maroon": "bribe"}}, False),
@@ -211,12 +207,7 @@ def test_what_the_tutor_looks_at(advisor: int, goal: dict[str, object], holds: b
         {
             "seats": 3,
             "players": {
-                "blue": {
-                    "leader": "maria",
-                    "troops": {"kiev": 1},
-                    "dock": {"wood": 2},
-                    "unplaced": [1, 2, 5],
-                },
+                "blue": {"leader": "maria", "troops": {"kiev": 1}, "dock": {"wood": 2}, "unplaced": [1, 2, 5]},
                 "maroon": {"unplaced": [5]},
                 "yellow": {"unplaced": [4]},
             },

@@ -134,10 +134,7 @@ def test_the_marker_goes_to_somebody_else_and_is_no_hint_for_the_next_turn() -> 
         giver = question.text.split()[0]
         assert f"marker to {giver}" not in question.text
         if "Whose turn" in question.text:
-            assert {choice.misconception[:29] for choice in question.choices} <= {
-                "",
-                "The marker changes the order ",
-            }
+            assert {choice.misconception[:29] for choice in question.choices} <= {"", "The marker changes the order "}
 
 
 def test_an_agenda_that_is_asked_about_is_told_in_full() -> None:

@@ -25,10 +25,7 @@ from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, lesson_n
 
 LANGUAGES = ("en", "uk", "ru")
 GAMES = bg.game_names()
-ENDINGS = {
-    "uk": "(?:ий|ій|ого|ього|ому|ьому|им|ім)",
-    "ru": "(?:ий|ый|ой|его|ого|ему|ому|им|ым|ем|ом)",
-}
+ENDINGS = {"uk": "(?:ий|ій|ого|ього|ому|ьому|им|ім)", "ru": "(?:ий|ый|ой|его|ого|ему|ому|им|ым|ем|ом)"}
 """The cases of the colours; they are adjectives."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -212,11 +209,7 @@ def _has(state: State, seat: str, found: re.Match[str]) -> bool:
     if what in POINTS:
         return count == int(spent.get(POINTS[what], 0))
     if what == "points":  # those of a turn, on the track, or of the game
-        return count in (
-            sum(spent.values()),
-            own.get(what),
-            state.totals()[state.setup.seat_names.index(seat)],
-        )
+        return count in (sum(spent.values()), own.get(what), state.totals()[state.setup.seat_names.index(seat)])
     return count == int(own[{"coin": "coins"}.get(what, what)])
 
 

@@ -54,19 +54,13 @@ TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
 """Per game, games that a learner plays one after the other: seats, who decides, options."""
 GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
 """How many games are played to see which tips come up, and how many decisions of each."""
-FIRST = {
-    "rurik": (6, 29, 2, 20, 19, 1, 24, 18, 66),
-    "hansa": (1, 26, 23, 21, 22, 13, 32),
-    "cossacks": (48, 50, 33),
-}
+FIRST = {"rurik": (6, 29, 2, 20, 19, 1, 24, 18, 66), "hansa": (1, 26, 23, 21, 22, 13, 32), "cossacks": (48, 50, 33)}
 """Games in which all tips came up when this was written: they are played before the others."""
 ROUNDS = {"rurik": 3, "hansa": 2, "cossacks": 5}
 """How often they play all of them."""
 RARE = "its decision comes up once in very many games of bots"
 NEVER: dict[str, dict[str, str]] = {
-    "rurik": {
-        **dict.fromkeys(("discard", "pay_same", "nobody_turned", "poor_landing", "last_turn_goods"), RARE),
-    },
+    "rurik": {**dict.fromkeys(("discard", "pay_same", "nobody_turned", "poor_landing", "last_turn_goods"), RARE)},
     "hansa": {
         **dict.fromkeys(("has_tribute", "tribute", "unused_tribute", "has_fetch", "fetch"), RARE),
         **dict.fromkeys(("settle", "set_settler", "unused_settling", "resettle", "unused_resettling"), RARE),
@@ -311,10 +305,7 @@ def test_a_tip_comes_with_its_question_its_event_and_its_phase(written: Written)
 def test_what_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(written: Written) -> None:
     written(_GOOD)
     table, tutor = greedy_table(), Tutor("rurik", 0)
-    until(
-        table,
-        lambda: bool(table.past) and table.past[-1].events[0].kind == "leader_placed" != table.past[-1].seat,
-    )
+    until(table, lambda: bool(table.past) and table.past[-1].events[0].kind == "leader_placed" != table.past[-1].seat)
     until(table, lambda: table.past[-1].seat != 0)
     assert "theirs" in [tip.id for tip in tutor.found(table.past, table.state)]  # and nobody reads it
     came = list[bool]()

@@ -14,14 +14,7 @@ from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import question_scene
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet, QuestionView
 
-SPEC: dict[str, Any] = {
-    "game": "rurik",
-    "kinds": ["who_rules"],
-    "count": 2,
-    "level": 1,
-    "seed": 5,
-    "title": "Week 1",
-}
+SPEC: dict[str, Any] = {"game": "rurik", "kinds": ["who_rules"], "count": 2, "level": 1, "seed": 5, "title": "Week 1"}
 
 
 @pytest.fixture(autouse=True)

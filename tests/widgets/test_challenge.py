@@ -213,9 +213,7 @@ def opened_menu(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> Any:
         at: Any = challenge(game, id, progress=mind)
         at.offered_lines = []
         monkeypatch.setattr(
-            at.board,
-            "send",
-            lambda told, at=at: at.offered_lines.append(told["lines"]) if "lines" in told else None,
+            at.board, "send", lambda told, at=at: at.offered_lines.append(told["lines"]) if "lines" in told else None
         )
         for thing in at.board.scene.things():
             if thing.legal:

@@ -101,10 +101,7 @@ def test_a_quiz_shows_question_and_answers_but_not_which_is_right(game: str, min
     before = bundle(asked)
     assert "<svg" in before["text/html"]
     told = before["text/plain"].splitlines()
-    assert told[: 1 + len(question.choices)] == [
-        question.text,
-        *(choice.words for choice in question.choices),
-    ]
+    assert told[: 1 + len(question.choices)] == [question.text, *(choice.words for choice in question.choices)]
     for choice in question.choices:
         right, reason = question.judge(choice.id)
         assert reason not in before["text/plain"]

@@ -31,10 +31,7 @@ def test_names_of_things_and_ids_of_rules_are_found_too() -> None:
 
 
 def test_a_word_may_stand_in_another_case() -> None:
-    assert {word.names["uk"] for word in find("cossacks", "непокору").words} == {
-        "карта непокори",
-        "виявити непокору",
-    }
+    assert {word.names["uk"] for word in find("cossacks", "непокору").words} == {"карта непокори", "виявити непокору"}
     assert find("rurik", "ладьи").words[0].names["en"] == "boat"
 
 

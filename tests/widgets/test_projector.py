@@ -34,13 +34,7 @@ STATE = bg.load("rurik").from_position(
 
 def test_what_can_be_shown() -> None:
     at = present(
-        "EX-A",
-        "hansa/EX-05",
-        load_example("EX-B"),
-        "rurik/01_who_rules",
-        STATE,
-        scene_of(STATE),
-        game="rurik",
+        "EX-A", "hansa/EX-05", load_example("EX-B"), "rurik/01_who_rules", STATE, scene_of(STATE), game="rurik"
     )
     kinds = [StepperView, StepperView, StepperView, LessonView, CoveredView, CoveredView]
     assert [type(slide) for slide in at.slides] == kinds
@@ -297,14 +291,7 @@ def test_games_challenges_and_what_was_just_made() -> None:
     for _ in range(5):
         match.play(match.state.legal_actions()[0])
     made = bg.editor(game.new(3, seed=1)).as_example([game.new(3, seed=1).legal_actions()[0].text])
-    things = (
-        match,
-        match.record(),
-        made,
-        bg.stepper("EX-A"),
-        bg.challenge("rurik", "rule_kiev"),
-        "rurik/rule_kiev",
-    )
+    things = (match, match.record(), made, bg.stepper("EX-A"), bg.challenge("rurik", "rule_kiev"), "rurik/rule_kiev")
     at = present(*things, bg.lesson("rurik/01_who_rules"))
     kinds = [StepperView] * 4 + [ChallengeView] * 2 + [LessonView]
     assert [type(slide) for slide in at.slides] == kinds

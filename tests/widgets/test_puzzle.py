@@ -49,10 +49,7 @@ def test_solved_at_once_gives_three_stars_and_leads_on(game: str, mind: Progress
     solve(at)
     assert "★★★" in told(at)
     assert at.next.layout.visibility == "visible"
-    assert [(note.what, note.item) for note in mind.notes()] == [
-        ("tried", item_of(first)),
-        ("solved", item_of(first)),
-    ]
+    assert [(note.what, note.item) for note in mind.notes()] == [("tried", item_of(first)), ("solved", item_of(first))]
     at.next.click()
     assert at.task.id != first
     assert at.next.layout.visibility == "hidden"

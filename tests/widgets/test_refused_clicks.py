@@ -31,11 +31,7 @@ def turn(**row: Any) -> State:
     ("row", "names", "rule"),
     [
         # with one build point left, a region is where one would build
-        (
-            {"action": "taken", "column": "muster", "row": 1, "points": {"build": 1}},
-            ["place:polotsk"],
-            "R-BUILD-02",
-        ),
+        ({"action": "taken", "column": "muster", "row": 1, "points": {"build": 1}}, ["place:polotsk"], "R-BUILD-02"),
         (
             {"action": "taken", "column": "muster", "row": 1, "points": {"build": 1}},
             ["piece:polotsk:maroon:troop", "place:polotsk"],
@@ -54,11 +50,7 @@ def turn(**row: Any) -> State:
             ["piece:polotsk:maroon:troop", "place:polotsk"],
             "R-ATTACK-02",
         ),
-        (
-            {"action": "taken", "column": "attack", "row": 1, "points": {"attack": 1}},
-            ["label:boat:blue"],
-            None,
-        ),
+        ({"action": "taken", "column": "attack", "row": 1, "points": {"attack": 1}}, ["label:boat:blue"], None),
     ],
 )
 def test_the_reason_is_about_what_is_possible(row: dict[str, Any], names: list[str], rule: str | None) -> None:

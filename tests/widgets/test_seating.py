@@ -17,15 +17,7 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking, speech
 from boardgames_edu.i18n.speech import lexicon_of
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.match.seating import (
-    OWN,
-    WORDS,
-    chairs,
-    chosen,
-    levels,
-    next_stronger,
-    player_name,
-)
+from boardgames_edu.widgets.match.seating import OWN, WORDS, chairs, chosen, levels, next_stronger, player_name
 from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]

@@ -80,14 +80,7 @@ def shown(at: Any) -> list[str]:
     beside = {key: value for key, value in words_beside(at).items() if key != "story"}
     board = at.screen.board
     saved = file(board.scene, "svg", "light").decode()
-    return [
-        *texts(at.play.scene()),
-        *texts(beside),
-        *texts(at.play.offers()),
-        board.markup(),
-        saved,
-        at.page().words,
-    ]
+    return [*texts(at.play.scene()), *texts(beside), *texts(at.play.offers()), board.markup(), saved, at.page().words]
 
 
 def without_deeds(at: Any, heard: list[str]) -> str:
@@ -255,10 +248,7 @@ def test_taking_back_anothers_secret_shows_neither_hand_nor_choice(opened: Open)
     name = at.state.setup.components.agendas[at.state.dealt[0][0]].names["en"]
     press(at, "play", kept.text)
     assert at.play.covered
-    for tool, words in (
-        ("undo", "Taken back: a decision of Blue."),
-        ("redo", "Done again: a decision of Blue."),
-    ):
+    for tool, words in (("undo", "Taken back: a decision of Blue."), ("redo", "Done again: a decision of Blue.")):
         press(at, tool)
         assert at.play.covered
         assert at.play.message.text == words

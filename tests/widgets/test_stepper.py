@@ -415,11 +415,7 @@ def test_a_wrong_guess_cannot_be_read_as_the_truth_and_every_answer_is_marked() 
     assert at.step_panel.view["said"]["text"].startswith(f"“{words}” is wrong.")
     at.choose(right)
     marks = [choice["mark"] for choice in at.step_panel.view["choices"]]
-    assert (marks[right], marks[wrong], min(marks)) == (
-        "right",
-        "wrong",
-        "" if len(marks) > 2 else "right",
-    )
+    assert (marks[right], marks[wrong], min(marks)) == ("right", "wrong", "" if len(marks) > 2 else "right")
     at.back()
     at.forward()
     assert {choice["mark"] for choice in at.step_panel.view["choices"]} == {""}

@@ -569,12 +569,7 @@ def test_other_languages(sit: Sit, lang: str) -> None:
     ],
 )
 def test_bad_input_is_one_clear_error(store: Store, wrong: dict[str, Any]) -> None:
-    options: dict[str, Any] = {
-        "game": "rurik",
-        "seats": ["human", "random"],
-        "store": store,
-        "name": "wrong",
-    } | wrong
+    options: dict[str, Any] = {"game": "rurik", "seats": ["human", "random"], "store": store, "name": "wrong"} | wrong
     with pytest.raises((OptionError, ValueError, LookupError)) as told:
         play(**options)
     assert len(str(told.value)) > 20
@@ -629,11 +624,7 @@ def test_a_turn_without_points_ends_at_once(sit: Sit) -> None:
 
 def test_points_are_told_kind_by_kind(sit: Sit) -> None:
     state = bg.load("rurik").from_position(
-        {
-            "seats": 2,
-            "phase": "action",
-            "turn": {"seat": "blue", "action": "taken", "points": {"move": 2, "tax": 1}},
-        }
+        {"seats": 2, "phase": "action", "turn": {"seat": "blue", "action": "taken", "points": {"move": 2, "tax": 1}}}
     )
     at: Any = sit(ALONE, teaching=True, position=state)
     assert at.screen.head.view["points"] == "Left to spend: 2 movement points, 1 tax point"

@@ -138,10 +138,7 @@ def test_what_it_speaks_of_is_marked(at: Any) -> None:
 def test_more_is_told_on_demand_and_next_leads_back_too(at: Any) -> None:
     card = at.companion
     tip = card.tips[0]
-    card.tips = [
-        tip._replace(more="There is more to it."),
-        tip._replace(id="other", words="Another thing. " * 20),
-    ]
+    card.tips = [tip._replace(more="There is more to it."), tip._replace(id="other", words="Another thing. " * 20)]
     card.at, card._more = 0, False
     card._show()
     assert "more to it" not in card._words.value

@@ -24,16 +24,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.fields.codecs import ByName, Codec, RowCodec, TopFirst
 from boardgames_edu.engine.fields.components import Component, Deck, Hand
-from boardgames_edu.engine.fields.values import (
-    EACH_PAIR,
-    EACH_PLACE,
-    EACH_SEAT,
-    Axis,
-    Piece,
-    bare,
-    codec_of,
-    marks,
-)
+from boardgames_edu.engine.fields.values import EACH_PAIR, EACH_PLACE, EACH_SEAT, Axis, Piece, bare, codec_of, marks
 
 T = TypeVar("T")
 _MISSING: Any = object()

@@ -205,12 +205,7 @@ def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: s
         )
     if seat is not None and seat not in setup.seat_names and issubclass(kind, Continuation):
         names = nearest(seat, setup.seat_names)
-        refuse(
-            where,
-            N_("{word} is none of {choices}; 'null' stands for nobody."),
-            word=shown(seat),
-            choices=names,
-        )
+        refuse(where, N_("{word} is none of {choices}; 'null' stands for nobody."), word=shown(seat), choices=names)
     nobody = seat is None and issubclass(kind, Continuation)
     number = -1 if nobody else number_of(setup.seat_names, seat, where)
     values = (how.read(setup, value, where) for how, value in zip(fields.values(), rest, strict=False))

@@ -86,11 +86,7 @@ def between(value: object, least: float, most: float, where: str) -> int:
     """Return a whole number within bounds. Raises PositionError."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         refuse(
-            where,
-            N_("{value} is no whole number from {least} to {most}."),
-            value=shown(value),
-            least=least,
-            most=most,
+            where, N_("{value} is no whole number from {least} to {most}."), value=shown(value), least=least, most=most
         )
     return value
 

@@ -104,9 +104,7 @@ class Match:
         self.players: list[Player | None] = list(players) if players is not None else [None] * seats
         if len(self.players) != seats:
             raise OptionError(
-                N_("This game has {count} seats, but {other} players were given."),
-                count=seats,
-                other=len(self.players),
+                N_("This game has {count} seats, but {other} players were given."), count=seats, other=len(self.players)
             )
         self.names = list(names) or [
             "human" if player is None else getattr(player, "name", "player") for player in self.players

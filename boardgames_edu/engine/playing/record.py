@@ -62,9 +62,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             raise RecordError(N_("The record cannot start: {problem}"), problem=str(problem)) from problem
         if state.setup.seats != self.seats:
             raise RecordError(
-                N_("The record names {count} seats, its position {other}."),
-                count=self.seats,
-                other=state.setup.seats,
+                N_("The record names {count} seats, its position {other}."), count=self.seats, other=state.setup.seats
             )
         return state
 

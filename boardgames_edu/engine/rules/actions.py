@@ -33,13 +33,7 @@ from boardgames_edu.engine.errors import clipped, shown
 from boardgames_edu.engine.events import Action, EventKind, placeholders
 from boardgames_edu.engine.fields.frames import Decision, Frame
 from boardgames_edu.engine.fields.values import Axis
-from boardgames_edu.engine.rules.conditions import (
-    ActionSet,
-    CompiledDecision,
-    Condition,
-    Moment,
-    StaticCondition,
-)
+from boardgames_edu.engine.rules.conditions import ActionSet, CompiledDecision, Condition, Moment, StaticCondition
 from boardgames_edu.engine.rules.legal import Mask, test_of
 from boardgames_edu.engine.rules.needs import AnyNeed, NameReader, Need, Spread, must, provided, spread_mask
 
@@ -359,12 +353,7 @@ def decisions(
 def compiled(kind: type[Decision], action_sets: Sequence[ActionSet[Any]]) -> CompiledDecision[Any]:
     """Compile a decision for one setup, with what answers it there."""
     return CompiledDecision(
-        kind.name,
-        kind.rule,
-        kind.text,
-        action_sets,
-        lambda s: s.top.facts(s),
-        skip_if_forced=kind.skip_if_forced,
+        kind.name, kind.rule, kind.text, action_sets, lambda s: s.top.facts(s), skip_if_forced=kind.skip_if_forced
     )
 
 

@@ -35,8 +35,7 @@ def view(s: S, seat: int) -> S:
         return s.copy()
     if s.viewer is not None:
         raise ViewError(
-            N_("This is what {seat} sees; another seat's view cannot be taken from it."),
-            seat=s.seat_name(s.viewer),
+            N_("This is what {seat} sees; another seat's view cannot be taken from it."), seat=s.seat_name(s.viewer)
         )
     v = s.copy()
     v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None

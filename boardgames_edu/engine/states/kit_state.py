@@ -183,14 +183,7 @@ class KitState(State):
             setattr(self, name, [sum(1 << k for k, n in enumerate(row) if n >= mark.least) for row in rows])
 
     def say(
-        self,
-        rule: str,
-        sentence: str,
-        seat: int | None = None,
-        *,
-        news: int = 1,
-        own: str = "",
-        **facts: object,
+        self, rule: str, sentence: str, seat: int | None = None, *, news: int = 1, own: str = "", **facts: object
     ) -> None:
         """Tell an event by its rule and sentence.
 

@@ -109,12 +109,7 @@ def _converted(data: Any, shape: Any) -> Any:
 @cache
 def _struct(kind: Any, name: str, more: tuple[tuple[str, Any], ...]) -> Any:
     """Return the struct of a whole position."""
-    head: list[Any] = [
-        ("game", str, name),
-        ("seats", int),
-        ("options", dict[str, Any], {}),
-        ("chance", int, 0),
-    ]
+    head: list[Any] = [("game", str, name), ("seats", int), ("options", dict[str, Any], {}), ("chance", int, 0)]
     return _shape(_tree(kind, (("stack", list[list[Any]] | None), *more)), head)
 
 

@@ -17,13 +17,7 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.games.cossacks.edition.checks import is_speech
 from boardgames_edu.games.cossacks.edition.reader import read_edition
-from boardgames_edu.games.cossacks.edition.rows import (
-    ActionCard,
-    Edition,
-    Names,
-    names_a_march,
-    whom_it_picks,
-)
+from boardgames_edu.games.cossacks.edition.rows import ActionCard, Edition, Names, names_a_march, whom_it_picks
 from boardgames_edu.i18n import register_lexicon
 
 SEATS = ("blue", "yellow", "green", "purple", "white", "sky")

@@ -18,18 +18,7 @@ Number = Annotated[int, Whole(0, 20)]
 Some = Annotated[int, Whole(1, 20)]
 MaybeOrder = Annotated[int, Whole(-1, 20)]  # the number of an order in force; -1 for none
 Flags = Annotated[int, Whole(0, OWN | MAY_SKIP)]
-STEPS: tuple[str, ...] = (
-    "begin",
-    "open",
-    "circle",
-    "next",
-    "issued",
-    "work",
-    "execute",
-    "rebel",
-    "swaps",
-    "finish",
-)
+STEPS: tuple[str, ...] = ("begin", "open", "circle", "next", "issued", "work", "execute", "rebel", "swaps", "finish")
 """The names of what the game does by itself; decisions lie on these, and they on each other."""
 FIRST: tuple[str, ...] = ("", *STEPS)  # what lies at the bottom of the stack, too
 _MAY_RESIGN = N_("give an order or lay the mace down")

@@ -38,13 +38,7 @@ MARKERS = (
 EXTRA_POST, EXCHANGE, MOVE_3, DEVELOP, PLUS_3, PLUS_4, FETCH_MARKER, TRIBUTE, BLOCK = range(9)
 LAID_BESIDE = {TRIBUTE: "H-PRM-05", BLOCK: "H-PRM-08"}
 """Per marker laid beside a route with a trader, its rule."""
-PERMANENT = (
-    "move_any_2",
-    "develop_privilege",
-    "post_in_green_city",
-    "place_2_from_route",
-    "place_2_in_wales_scotland",
-)
+PERMANENT = ("move_any_2", "develop_privilege", "post_in_green_city", "place_2_from_route", "place_2_in_wales_scotland")
 MOVE_ANY_2, DEVELOP_PRIVILEGE, POST_IN_GREEN_CITY, PLACE_2_FROM_ROUTE, PLACE_2_ABROAD = range(5)
 COUNTRIES = ("england", "wales", "scotland")
 ENGLAND, WALES, SCOTLAND = range(3)

@@ -318,8 +318,7 @@ def _by_displacing(s: HansaState, seat: int, routes: Routes) -> float:
         code = s.code_at(post)
         gain = routes.gain(s, post, code, 2 * seat + kind)
         best = max(
-            best,
-            gain + costs[code & 1] - _harm(s, code >> 1, routes.view.weights) * (1 + setup.added[code & 1]),
+            best, gain + costs[code & 1] - _harm(s, code >> 1, routes.view.weights) * (1 + setup.added[code & 1])
         )
     return best
 

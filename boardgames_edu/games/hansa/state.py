@@ -121,10 +121,7 @@ class HansaState(RefereedState):
     ] = ()
     discarded: Annotated[codecs.Markers, Pool(IN_PLAY)] = ()
     promo: Annotated[
-        tuple[tuple[int, codecs.Marker, Seat], ...],
-        OnTheBoard(IN_PLAY),
-        Sorted(codecs.PromoCodec()),
-        At("beside"),
+        tuple[tuple[int, codecs.Marker, Seat], ...], OnTheBoard(IN_PLAY), Sorted(codecs.PromoCodec()), At("beside")
     ] = ()
     lifted: Annotated[tuple[codecs.HeldPiece, ...], Sorted(codecs.HeldCodec()), At("hand")] = ()
     tiles: Annotated[tuple[Annotated[int, codecs.TileOwner(SEAT.names)], ...], At("tiles.{favour}", codecs.Favour)] = (

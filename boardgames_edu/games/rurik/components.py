@@ -305,10 +305,7 @@ def _cells(reading: str) -> dict[tuple[int, str, int], rows.Reading]:
 
 
 def _card(
-    row: rows.RebellionCardRow,
-    printed: Components,
-    since: dict[str, int],
-    read_as: dict[tuple[int, str, int], Any],
+    row: rows.RebellionCardRow, printed: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
 ) -> RebellionCard:
     def line(priority: str, step: int, cell: rows.Cell) -> CardLine:
         what = read_as.get((row.number, priority, step), cell)

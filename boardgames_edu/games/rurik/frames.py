@@ -375,13 +375,7 @@ class Predict(Interruption):
     """Predict the step of the Rebellion that lies below."""
 
     lies_on = (
-        *(
-            "rebellion_advisor",
-            "rebellion_bribe",
-            "rebellion_resolve",
-            "rebellion_action",
-            "rebellion_muster",
-        ),
+        *("rebellion_advisor", "rebellion_bribe", "rebellion_resolve", "rebellion_action", "rebellion_muster"),
         *("rebellion_reinforce", "rebellion_goal", "rebellion_donor", "rebellion_attack", "rebellion_tax"),
         *("rebellion_build", "rebellion_raise", "rebellion_scheme", "rebellion_priority", "rebellion_unlock"),
     )

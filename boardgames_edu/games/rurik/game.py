@@ -90,12 +90,7 @@ class Rurik(Game[RurikState]):
         self.options = {
             option.name: option
             for option in (
-                Option(
-                    "leaders",
-                    "choose",
-                    _leaders,
-                    '"choose", "deal", ' + N_("or a list with one leader per seat"),
-                ),
+                Option("leaders", "choose", _leaders, '"choose", "deal", ' + N_("or a list with one leader per seat")),
                 first_seat(components.SEATS),
                 yes_or_no("goods_tokens"),
                 yes_or_no("rebel_tokens"),

@@ -13,32 +13,12 @@ import msgspec
 from boardgames_edu.engine.fields.codecs import Required, RowCodec, Sorted
 from boardgames_edu.engine.fields.field import Derived, Memo, each, made
 from boardgames_edu.engine.fields.values import Number, SomeSeat
-from boardgames_edu.engine.kit import (
-    Count,
-    Deck,
-    EventKind,
-    Hand,
-    PerPlace,
-    PerSeat,
-    Places,
-    Pool,
-    Seat,
-    Seats,
-    Whole,
-)
+from boardgames_edu.engine.kit import Count, Deck, EventKind, Hand, PerPlace, PerSeat, Places, Pool, Seat, Seats, Whole
 from boardgames_edu.engine.states.graphs import Pieces, place_number
 from boardgames_edu.engine.states.layout import At
 from boardgames_edu.engine.states.referee import RefereedState
 from boardgames_edu.games.rurik import codecs, components
-from boardgames_edu.games.rurik.components import (
-    CHURCH,
-    GOODS,
-    LEADERS,
-    MARKET,
-    REWARDS,
-    STRONGHOLD,
-    STRUCTURES,
-)
+from boardgames_edu.games.rurik.components import CHURCH, GOODS, LEADERS, MARKET, REWARDS, STRONGHOLD, STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
 
 R = 15  # the number of regions; one out of play keeps its number
@@ -120,10 +100,7 @@ class RurikState(RefereedState):
     )
     owner_of: Derived[tuple[Seat, ...]] = (-1,) * 8
     rebel_box: Annotated[
-        tuple[int, ...],
-        codecs.UnorderedDeck(codecs.STICKERS),
-        Sorted(Required(lambda setup: REWARDS)),
-        At(null=True),
+        tuple[int, ...], codecs.UnorderedDeck(codecs.STICKERS), Sorted(Required(lambda setup: REWARDS)), At(null=True)
     ] = ()
     drawn: Annotated[
         tuple[codecs.Card, ...],
@@ -153,9 +130,7 @@ class RurikState(RefereedState):
     main_action: Annotated[codecs.MainAction, At("turn?.action")] = 0
     bonus_actions: Annotated[codecs.BonusActions, At("turn.bonus")] = 0
     resolved_space: Annotated[
-        int,
-        At("turn.column", codec=codecs.ColumnOf(), reads=False),
-        At("turn.row", codec=codecs.RowOf(), reads=False),
+        int, At("turn.column", codec=codecs.ColumnOf(), reads=False), At("turn.row", codec=codecs.RowOf(), reads=False)
     ] = -1
     pools: Annotated[list[codecs.Amount], At("turn.points.{pool}", codecs.POOL)] = made(
         lambda setup: [0] * len(codecs.POOLS)

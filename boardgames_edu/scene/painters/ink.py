@@ -62,11 +62,7 @@ def box_of(node: Node) -> Box:
 
 
 def paint(
-    renderer: "RendererBase",
-    gc: "GraphicsContextBase",
-    parts: Iterable[InkPath],
-    place: "Affine2DBase",
-    points: float,
+    renderer: "RendererBase", gc: "GraphicsContextBase", parts: Iterable[InkPath], place: "Affine2DBase", points: float
 ) -> None:
     """Draw parts with a renderer.
 

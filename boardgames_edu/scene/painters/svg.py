@@ -113,12 +113,7 @@ def _whole(scene: Scene, theme: str, scale: float, parts: Iterable[tuple[int, st
 
 
 def save(
-    thing: Scene | Any,
-    path: str | Path,
-    theme: str = "light",
-    scale: float = 1.0,
-    graph: bool = False,
-    **options: Any,
+    thing: Scene | Any, path: str | Path, theme: str = "light", scale: float = 1.0, graph: bool = False, **options: Any
 ) -> None:
     """Write a picture, or a state, to an SVG file. Raises BadInput.
 

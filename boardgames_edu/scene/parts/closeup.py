@@ -274,8 +274,7 @@ def _windows(panel: str, scene: Scene, things: Sequence[Thing], legible: Collect
         alone = box[2] > WIDEST and any(isinstance(thing, Card) for thing in needed)
         held = [thing for thing in needed if not isinstance(thing, Panel)] if alone else found
         near = widened(
-            box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in held),
-            EDGE,
+            box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in held), EDGE
         )
         left, right, low = box[0], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
         if box[2] > WIDEST:

@@ -130,12 +130,7 @@ def _clear(at: Point, box: Box, names: Collection[Box]) -> Point:
     """Return the nearest point for a sign beside names."""
     for left, top, wide, high in (name for name in names if overlap(name, box)):
         x, y, width, height = box
-        ways = (
-            (left - width - x, 0.0),
-            (left + wide - x, 0.0),
-            (0.0, top - height - y),
-            (0.0, top + high - y),
-        )
+        ways = ((left - width - x, 0.0), (left + wide - x, 0.0), (0.0, top - height - y), (0.0, top + high - y))
         right, down = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
         at, box = (at[0] + right, at[1] + down), (x + right, y + down, width, height)
     return at

@@ -165,12 +165,7 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_SET, problem=str(problem)) from None
     made = make_exercises(
-        (*read.own, *read.kinds),
-        read.count,
-        game=read.game,
-        level=read.level,
-        seed=read.seed,
-        title=read.title,
+        (*read.own, *read.kinds), read.count, game=read.game, level=read.level, seed=read.seed, title=read.title
     )
     return made.of(read.pupil)
 

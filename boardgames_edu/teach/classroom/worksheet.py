@@ -223,10 +223,7 @@ class PrintedSheet:
         letters = [letter_of(question, question.answer, printed_letters()) for question in self.questions]
         boxes = [
             PdfCell(
-                [
-                    Paragraph((str(number),), 8.0),
-                    Paragraph((letter if key else _EMPTY,), 12.0, bold=True, after=0),
-                ],
+                [Paragraph((str(number),), 8.0), Paragraph((letter if key else _EMPTY,), 12.0, bold=True, after=0)],
                 WIDTH / _BOXES,
                 framed=True,
             )
@@ -309,10 +306,7 @@ class PrintedSheet:
                 line = line[:-1]
             found.append(blank)
         after = (1.0 if self.compact else 2.0) * GAP
-        return [words(f"{number}. {question.text}", size, GAP / 2)], [
-            *found[:-1],
-            found[-1]._replace(after=after),
-        ]
+        return [words(f"{number}. {question.text}", size, GAP / 2)], [*found[:-1], found[-1]._replace(after=after)]
 
 
 class Key:

@@ -139,12 +139,7 @@ class Draft:
     # --- changing ----------------------------------------------------------------------------------------------
 
     def _change(
-        self,
-        work: Callable[[Data, Data], None],
-        tool: Tool | None,
-        thing: Any = None,
-        *,
-        taking: bool = False,
+        self, work: Callable[[Data, Data], None], tool: Tool | None, thing: Any = None, *, taking: bool = False
     ) -> None:
         data = deepcopy(self.data)
         work(data, self.state.position())

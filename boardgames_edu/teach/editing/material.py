@@ -69,12 +69,7 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
     state = draft.state.copy()
     for move in moves:
         state.play(move)
-    step = {
-        "show": words or _WATCH,
-        "rules": _rules(draft, moves),
-        "position": draft.data,
-        "moves": list(moves),
-    }
+    step = {"show": words or _WATCH, "rules": _rules(draft, moves), "position": draft.data, "moves": list(moves)}
     text = as_yaml({"title": title or _TITLE, "objective": _AIM, "steps": [step]})
     return Shown(text, example_of(text, draft.game.name))
 

@@ -26,15 +26,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.puzzles.puzzle import Aim, PuzzleBySearch, PuzzleRow, aim_of, owned
 from boardgames_edu.teach.puzzles.searched import WALKS, best_by_search
-from boardgames_edu.teach.puzzles.turns import (
-    Line,
-    TurnOutcome,
-    answered,
-    is_over,
-    left_alone,
-    search_turn,
-    width_of,
-)
+from boardgames_edu.teach.puzzles.turns import Line, TurnOutcome, answered, is_over, left_alone, search_turn, width_of
 from boardgames_edu.teach.teaching import tables, teaching_of
 
 BUDGET = 12_000

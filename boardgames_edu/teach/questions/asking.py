@@ -181,12 +181,7 @@ class Kind(NamedTuple):
                 )
 
     def several(
-        self,
-        rng: Random,
-        level: int,
-        count: int,
-        map: str | None = None,
-        known: set[tuple[str, ...]] | None = None,
+        self, rng: Random, level: int, count: int, map: str | None = None, known: set[tuple[str, ...]] | None = None
     ) -> Iterator[Question]:
         """Yield questions of a level, as different as possible.
 
@@ -351,11 +346,7 @@ def all_choices(
 
 
 def sample_choices(
-    words: Mapping[str, str],
-    right: str,
-    misconceptions: Iterable[tuple[str, str]],
-    rng: Random,
-    count: int = 4,
+    words: Mapping[str, str], right: str, misconceptions: Iterable[tuple[str, str]], rng: Random, count: int = 4
 ) -> tuple[Choice, ...]:
     """Return ``count`` choices: the right one, misconceptions, and random others.
 

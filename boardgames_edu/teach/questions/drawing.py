@@ -47,11 +47,7 @@ def pool(game: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> tu
 
 
 def random_state(
-    game: str,
-    rng: Random,
-    seats: int | None = None,
-    wanted: Callable[[Any], bool] = lambda state: True,
-    **options: Any,
+    game: str, rng: Random, seats: int | None = None, wanted: Callable[[Any], bool] = lambda state: True, **options: Any
 ) -> Any:
     """Return a random state of a random game; do not change it.
 

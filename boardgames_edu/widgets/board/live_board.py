@@ -21,14 +21,7 @@ from boardgames_edu.scene.motion import motions
 from boardgames_edu.scene.painters.svg import make_patch, svg
 from boardgames_edu.scene.parts.cutting import alone
 from boardgames_edu.scene.parts.folding import Folding
-from boardgames_edu.widgets.board.protocol import (
-    BoardMessage,
-    FromBrowser,
-    MessageError,
-    ToBrowser,
-    Traits,
-    read,
-)
+from boardgames_edu.widgets.board.protocol import BoardMessage, FromBrowser, MessageError, ToBrowser, Traits, read
 from boardgames_edu.widgets.page.frame import script, style
 from boardgames_edu.widgets.page.printed import PrintedPage, with_page
 from boardgames_edu.widgets.page.shared import nobody_clicks

@@ -116,9 +116,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _button(self, label: str, work: Callable[[], Any], icon: str = "", **layout: str) -> ipywidgets.Button:
         """Return a button as wide as its label."""
         button = ipywidgets.Button(
-            description=say(label) if label else "",
-            icon=icon,
-            layout=ipywidgets.Layout(**{"width": "auto", **layout}),
+            description=say(label) if label else "", icon=icon, layout=ipywidgets.Layout(**{"width": "auto", **layout})
         )
         button.on_click(lambda _: self._guarded(work))
         return button
@@ -317,11 +315,7 @@ class PositionView(View):
     board: LiveBoard
 
     def __init__(
-        self,
-        scene: Scene,
-        theme: str = "auto",
-        on_choose: Callable[[str], None] | None = None,
-        backend: str = "live",
+        self, scene: Scene, theme: str = "auto", on_choose: Callable[[str], None] | None = None, backend: str = "live"
     ) -> None:
         super().__init__(theme, backend=backend)
         self.board = self._board_for(scene, on_choose)

@@ -285,8 +285,7 @@ class QuestionView(_Part):
         choices = zip(LETTERS, question.choices, strict=False)
         words = strong(question.text) + listed(f"{on_screen(letter)}) {choice.words}" for letter, choice in choices)
         return PrintedPage(
-            question_scene(question) if question.panels != () else None,
-            words + html_lines(self.said_in_words),
+            question_scene(question) if question.panels != () else None, words + html_lines(self.said_in_words)
         )
 
 

@@ -18,20 +18,7 @@ from boardgames_edu.widgets.match.outcomes import Message, Outcome, Refused
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.opponents import MatchPoint
 
-_BUTTONS = {
-    "play",
-    "point",
-    "insist",
-    "clear",
-    "undo",
-    "redo",
-    "earlier",
-    "later",
-    "now",
-    "replay",
-    "rule",
-    "close",
-}
+_BUTTONS = {"play", "point", "insist", "clear", "undo", "redo", "earlier", "later", "now", "replay", "rule", "close"}
 """What may be pressed at a table of a room: nothing that saves, loads, begins anew or advises."""
 _VOTES = N_("{move}: {n} {n:vote|votes}")
 

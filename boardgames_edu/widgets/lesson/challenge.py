@@ -339,15 +339,7 @@ class ChallengeView(PanelView):
         ]
         message = self.play.message.text if self.play.message else ""
         rules = self.task.rules[::2]  # in a lesson they stand below, about two on a line
-        return [
-            *rules,
-            self.task.title,
-            self.task.words,
-            str(self.task.goal),
-            self.play.prompt(),
-            message,
-            *rows,
-        ]
+        return [*rules, self.task.title, self.task.words, str(self.task.goal), self.play.prompt(), message, *rows]
 
     def _seen(self) -> State:
         """Return what the seat sees of the position shown."""

@@ -159,11 +159,7 @@ class GalleryView(View):
         if task is None:
             return
         self.trial = ChallengeView(
-            task,
-            theme=self._theme,
-            item=ITEM,
-            progress=self._progress,
-            on_change=lambda done: self._arrange(),
+            task, theme=self._theme, item=ITEM, progress=self._progress, on_change=lambda done: self._arrange()
         )
         self.trial.speaker = self
         self._arrange()

@@ -294,12 +294,7 @@ class LessonView(View):
             return whole
         if not step.marks:
             return whole.marked(active=())  # who decides is not what the step is about
-        told = [
-            self.lesson.objective,
-            step.words,
-            *step.lines,
-            *step.rules[::2],
-        ]  # about two rules stand on a line
+        told = [self.lesson.objective, step.words, *step.lines, *step.rules[::2]]  # about two rules stand on a line
         plan = close_up(state, panels, whole, step.marks, told)
         return whole if plan is None else taken(plan, state, whole)
 

@@ -64,11 +64,7 @@ class StepPanel(TalkingPanel):
     pace = traitlets.Float(4.0).tag(sync=True)
 
     def __init__(
-        self,
-        on_ask: Callable[[str, Any], None],
-        pace: float,
-        index: list[dict[str, Any]],
-        view: dict[str, Any],
+        self, on_ask: Callable[[str, Any], None], pace: float, index: list[dict[str, Any]], view: dict[str, Any]
     ) -> None:
         super().__init__(on_ask, pace=_checked(pace), index=index, view=view)
 

@@ -273,11 +273,7 @@ class StepperView(ControlledView):
         if not right and self.step.kind == "move":
             return {"kind": "info", "text": say(_OTHER, {"guess": words}), "rule": None}
         text = say(_RIGHT if right else _WRONG, {"guess": words})
-        return {
-            "kind": "right" if right else "wrong",
-            "text": text,
-            "rule": steps.card(self.step, self._behind(right)),
-        }
+        return {"kind": "right" if right else "wrong", "text": text, "rule": steps.card(self.step, self._behind(right))}
 
     def _behind(self, right: bool) -> str:
         """Return the rule behind a verdict; a wrong guess gets the question's."""

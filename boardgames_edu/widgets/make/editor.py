@@ -256,11 +256,7 @@ class EditorView(Workpiece):
                 {
                     "name": name,
                     "tools": [
-                        {
-                            "id": tool.id,
-                            "words": tool.words,
-                            "icon": icon(tool.glyph, tool.seat, seats, tool.text),
-                        }
+                        {"id": tool.id, "words": tool.words, "icon": icon(tool.glyph, tool.seat, seats, tool.text)}
                         for tool in tools
                     ],
                 }

@@ -288,10 +288,7 @@ class MatchController(Viewpoint):
         """Undo one choice of a person; in teaching, its answers, too."""
         both = len(self.match.past) in self._joined
         self._back(
-            (_UNDONE, _UNDONE_UNSEEN),
-            self.match.past,
-            partial(self.match.undo, self.teaching, self.seated),
-            both,
+            (_UNDONE, _UNDONE_UNSEEN), self.match.past, partial(self.match.undo, self.teaching, self.seated), both
         )
 
     def redo(self) -> None:
@@ -473,11 +470,7 @@ def _ending(ways: Sequence[MoveOption]) -> str:
 def _line(way: MoveOption) -> dict[str, str]:
     """Return a way as a line of a menu."""
     words = wording.in_words if len(way.moves) == 1 else wording.heading_of
-    return {
-        "play": way.text,
-        "label": words(way.state, way.action),
-        "note": wording.note(way.state, way.action),
-    }
+    return {"play": way.text, "label": words(way.state, way.action), "note": wording.note(way.state, way.action)}
 
 
 def _verdict(events: Sequence[Event]) -> Message | None:

@@ -50,10 +50,7 @@ def curve(
     def at(number: float, worth: float) -> tuple[float, float]:
         across = (number - 1) / max(1, count - 1)
         up = (worth - low) / (high - low)
-        return (
-            round(_LEFT + across * (width - _LEFT), 1),
-            round(HEIGHT - _BOTTOM - up * (HEIGHT - _TOP - _BOTTOM), 1),
-        )
+        return (round(_LEFT + across * (width - _LEFT), 1), round(HEIGHT - _BOTTOM - up * (HEIGHT - _TOP - _BOTTOM), 1))
 
     ends = ", ".join(
         say(N_("{seat} {points}"), {"seat": name, "points": round(line[-1], 1)})

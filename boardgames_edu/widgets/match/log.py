@@ -11,11 +11,7 @@ Line = dict[str, str]
 def events_in_words(events: Iterable[Event], seats: Sequence[str], me: int | None = None) -> list[Line]:
     """Return events as lines for a seat: text, rule, look."""
     return [
-        {
-            "text": event.told_to(me),
-            "rule": event.rule,
-            "look": "" if event.seat is None else seats[event.seat],
-        }
+        {"text": event.told_to(me), "rule": event.rule, "look": "" if event.seat is None else seats[event.seat]}
         for event in events
     ]
 

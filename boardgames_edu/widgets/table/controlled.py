@@ -156,14 +156,7 @@ class ControlledView(View):
             if card.about == about:
                 (head, text), *rest = card.parts
                 notes = [f"{part}. {words}" for part, words in rest]
-                shown = {
-                    "id": card.name,
-                    "section": head,
-                    "text": text,
-                    "notes": notes,
-                    "page": "",
-                    "mark": "",
-                }
+                shown = {"id": card.name, "section": head, "text": text, "notes": notes, "page": "", "mark": ""}
                 self.show_rule(shown)
                 self.aloud(f"{card.name}. {text}")
 

@@ -184,11 +184,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("orders.0.options.0.price", -1, "price: 0 is the least"),
     ("orders.0.options.0.price", None, "the price in gold is missing"),
     ("orders.0.options.0.fine", 1, "here stands price, not fine"),
-    (
-        "orders.0.options.0.effects.0.op",
-        "place_marsh",
-        "'place_marsh' is no known effect. Known: place_march",
-    ),
+    ("orders.0.options.0.effects.0.op", "place_marsh", "'place_marsh' is no known effect. Known: place_march"),
     ("orders.0.options.0.effects.0.count", 0, "count cannot be 0"),
     ("orders.0.options.0.effects.0.count", None, "place_march needs count"),
     ("orders.0.options.0.effects.0.colour", "red", "place_march takes no 'colour'"),

@@ -63,12 +63,7 @@ def test_a_card_makes_a_hetman() -> None:
 
 @pytest.mark.rule("K-MARCH-20", "K-MARCH-21")
 def test_a_token_for_a_seal() -> None:
-    state = ordered(
-        "march",
-        "b",
-        red=way("sich-kodak"),
-        players={"green": {"seals": ["kodak"]}},
-    )
+    state = ordered("march", "b", red=way("sich-kodak"), players={"green": {"seals": ["kodak"]}})
     log = play(state, "obey")  # the seal alone can go
     assert rules(log, "seal_taken") == ["K-MARCH-20"]
     assert rules(log, "token_for_seal") == ["K-MARCH-21"]
@@ -98,10 +93,7 @@ def test_the_largest_sum_wins_alone_or_with_others() -> None:
     assert rules(alone, "tasks_up") == ["K-SCORE-06"]
     assert [(event.seat, event.rule) for event in alone if event.kind == "won"] == [(1, "K-SCORE-13")]
     tie = over({"yellow": ["kodak"], "green": ["orlyk"]})
-    assert [(event.seat, event.rule) for event in tie if event.kind == "won"] == [
-        (1, "K-SCORE-14"),
-        (2, "K-SCORE-14"),
-    ]
+    assert [(event.seat, event.rule) for event in tie if event.kind == "won"] == [(1, "K-SCORE-14"), (2, "K-SCORE-14")]
 
 
 @pytest.mark.rule("K-SCORE-05")
@@ -122,10 +114,7 @@ def test_a_penalty_is_told_with_who_gives_the_token(tokens: int, giver: str) -> 
 @pytest.mark.rule("K-MARCH-18", "K-BLACK-05")
 def test_what_is_taken_off_is_told_by_its_colour() -> None:
     state = ordered(
-        "march",
-        red=["sich-kodak#1"],
-        black=["sich-orlyk#1"],
-        players={"yellow": {"hand": ["town_revolt"]}},
+        "march", red=["sich-kodak#1"], black=["sich-orlyk#1"], players={"yellow": {"hand": ["town_revolt"]}}
     )
     log = play(state, "disobey town_revolt a", "remove sich-orlyk#1")  # then what is left goes, too
     taken = [(event.kind, event.rule) for event in log if event.kind.endswith("_taken")]
@@ -135,9 +124,7 @@ def test_what_is_taken_off_is_told_by_its_colour() -> None:
 @pytest.mark.rule("K-MARCH-18", "K-MARCH-01")
 def test_a_token_in_mid_route_and_a_seal_are_refused_for_one_reason() -> None:
     state = ordered(
-        "scouting",
-        red=[*way("sich-kodak"), "sich-orlyk#1", "sich-perekop#1"],
-        players={"blue": {"seals": ["kodak"]}},
+        "scouting", red=[*way("sich-kodak"), "sich-orlyk#1", "sich-perekop#1"], players={"blue": {"seals": ["kodak"]}}
     )
     play(state, "obey")
     for move, rule in (("lift sich-kodak#1", "K-MARCH-18"), ("lift kodak", "K-MARCH-01")):

@@ -71,11 +71,7 @@ class Ground:
         self.graph = setup.board.graph
         self.names = setup.roads.names
         name = setup.roads.board.names
-        self.red, self.black, self.neutral = (
-            set(name(state.red)),
-            set(name(state.black)),
-            set(name(state.neutral)),
-        )
+        self.red, self.black, self.neutral = (set(name(state.red)), set(name(state.black)), set(name(state.neutral)))
         self.seals = {place for mask in state.seals for place in name(mask)}
         self.links = self.red | self.neutral | self.seals
         self.occupied = self.links | self.black
@@ -257,14 +253,7 @@ def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
                 found = {str(action).split()[-1] for action in state.legal_actions()}
                 assert found - {"skip"} == wanted, state.position()
                 assert ("skip" in found) == (state.decision.name != "settle" and bool(state.top.flags & MAY_SKIP))
-    assert asked >= {
-        "place",
-        "settle",
-        "black",
-        "remove",
-        "unblock",
-        "lift",
-    }  # a seal alone is rarely asked for
+    assert asked >= {"place", "settle", "black", "remove", "unblock", "lift"}  # a seal alone is rarely asked for
 
 
 @pytest.mark.rule("K-MARCH-05", "K-MARCH-06", "K-MARCH-16", "K-MARCH-25")

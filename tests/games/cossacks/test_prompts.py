@@ -35,11 +35,7 @@ def test_a_cancelled_order_promises_no_gold() -> None:
 
 def test_whoever_holds_an_order_is_not_told_to_have_none() -> None:
     """Passionate Speech alone orders nothing; its owner can give no order all the same (K-ORD-04)."""
-    hands = {
-        "blue": {"hand": ["passionate_speech"]},
-        "yellow": {"hand": ["march"]},
-        "green": {"hand": ["march"]},
-    }
+    hands = {"blue": {"hand": ["passionate_speech"]}, "yellow": {"hand": ["march"]}, "green": {"hand": ["march"]}}
     state = GAME.from_position({"seats": 3, "phase": "exchange", "players": hands})
     events: list[Event] = []
     while state.phase == "exchange":

@@ -70,8 +70,7 @@ def test_without_gold_the_richest_follows() -> None:
 
 def test_a_fine_does_not_save_the_hetman() -> None:
     state = ordered(
-        "raid",
-        players={"blue": {"gold": 1}, "yellow": {"gold": 4, "hand": ["desertion"]}, "green": {"gold": 16}},
+        "raid", players={"blue": {"gold": 1}, "yellow": {"gold": 4, "hand": ["desertion"]}, "green": {"gold": 16}}
     )
     assert asked(state) == ("green", "accept")
     play(state, "accept", "keep")
@@ -126,11 +125,7 @@ def test_nobody_declines_again_after_a_full_circle() -> None:
 
 def test_the_game_ends_when_nobody_can_order_and_no_card_is_left() -> None:
     state = at(
-        players={
-            "blue": {"gold": 0, "hand": ["raid"]},
-            "yellow": {"gold": 21, "hand": ["march"]},
-            "green": {"gold": 0},
-        }
+        players={"blue": {"gold": 0, "hand": ["raid"]}, "yellow": {"gold": 21, "hand": ["march"]}, "green": {"gold": 0}}
     )
     state.pile, state.discard = [], []
     state.hands[1] = ()
@@ -160,23 +155,13 @@ def test_a_full_circle_in_mid_round_ends_the_round() -> None:
 
 def test_nobody_declines_what_their_own_card_gave() -> None:
     state = ordered(
-        "march",
-        players={
-            "yellow": {"hand": ["black_council"], "gold": 12},
-            "blue": {"gold": 4},
-            "green": {"gold": 5},
-        },
+        "march", players={"yellow": {"hand": ["black_council"], "gold": 12}, "blue": {"gold": 4}, "green": {"gold": 5}}
     )
     play(state, "disobey black_council a")
     assert state.hetman == 1
     assert asked(state)[1] == "renew"
     other = ordered(
-        "march",
-        players={
-            "yellow": {"hand": ["black_council"], "gold": 5},
-            "blue": {"gold": 4},
-            "green": {"gold": 12},
-        },
+        "march", players={"yellow": {"hand": ["black_council"], "gold": 5}, "blue": {"gold": 4}, "green": {"gold": 12}}
     )
     play(other, "disobey black_council a")
     assert asked(other) == ("green", "accept")
@@ -265,11 +250,7 @@ def test_each_achievement(task: str, player: dict[str, object], points: int) -> 
 def test_tokens_in_hand() -> None:
     found = [at(phase="over", players={"blue": {"tokens": count, "tasks": tasks}}).scores()[0][-1]
              for count, tasks in ((0, []), (4, []), (4, ["neskorenyi"]))]  # fmt: skip
-    assert [(line.points, line.rule) for line in found] == [
-        (5, "K-SCORE-08"),
-        (-4, "K-SCORE-11"),
-        (0, "K-SCORE-12"),
-    ]
+    assert [(line.points, line.rule) for line in found] == [(5, "K-SCORE-08"), (-4, "K-SCORE-11"), (0, "K-SCORE-12")]
 
 
 @pytest.mark.rule("K-SCORE-13", "K-SCORE-14")

@@ -82,10 +82,7 @@ def test_a_march_that_leads_nowhere_cannot_be_ordered() -> None:
 @pytest.mark.rule("K-MARCH-07", "K-MARCH-08")
 def test_the_ataman_chooses_within_the_order() -> None:
     state = ordered(
-        "march",
-        start="sich-kodak#2",
-        red=["sich-orlyk#1", *way("sich-kodak")],
-        players={"blue": {"seals": ["kodak"]}},
+        "march", start="sich-kodak#2", red=["sich-orlyk#1", *way("sich-kodak")], players={"blue": {"seals": ["kodak"]}}
     )
     play(state, "obey")
     assert moves(state) == {"place kodak-poltava#1", "place kodak-azov#1"}
@@ -181,9 +178,7 @@ def test_the_named_way_is_filled_first() -> None:
 @pytest.mark.rule("K-MARCH-18", "K-MARCH-19")
 def test_no_route_is_cut() -> None:
     state = ordered(
-        "march",
-        red=way("sich-kodak"),
-        players={"blue": {"seals": ["kodak"]}, "yellow": {"hand": ["town_revolt"]}},
+        "march", red=way("sich-kodak"), players={"blue": {"seals": ["kodak"]}, "yellow": {"hand": ["town_revolt"]}}
     )
     play(state, "disobey town_revolt a")
     assert nodes(state.red) == {"sich-kodak#1"}
@@ -207,11 +202,7 @@ def test_taking_a_seal_and_the_place_again() -> None:
         "march",
         red=way("sich-kodak"),
         seats=4,
-        players={
-            "yellow": {"hand": ["town_revolt"]},
-            "green": {"hand": ["own_march"]},
-            "purple": {"seals": ["kodak"]},
-        },
+        players={"yellow": {"hand": ["town_revolt"]}, "green": {"hand": ["own_march"]}, "purple": {"seals": ["kodak"]}},
     )
     before = tokens(state, "yellow")
     play(state, "disobey town_revolt b")

@@ -77,10 +77,7 @@ def test_pay_comes_at_once() -> None:
 
 @pytest.mark.rule("K-ORD-10", "K-ORD-11")
 def test_several_orders_are_paid_one_by_one() -> None:
-    orders = [
-        {"card": "passionate_speech", "option": "a"},
-        {"card": "war_tax", "option": "a"},
-    ]
+    orders = [{"card": "passionate_speech", "option": "a"}, {"card": "war_tax", "option": "a"}]
     state = at(phase="obedience", orders=orders)
     play(state, "obey")
     assert gold(state) == {"blue": 7, "yellow": 7, "green": 7}
@@ -92,10 +89,7 @@ def test_several_orders_are_paid_one_by_one() -> None:
 @pytest.mark.rule("K-ORD-12", "K-ORD-13", "K-ORD-28", "K-ORD-27")
 def test_the_hetman_neither_draws_nor_swaps() -> None:
     state = ordered(
-        "march",
-        "b",
-        red=way("sich-kodak"),
-        players={"yellow": {"hand": ["desertion"]}, "green": {"hand": ["mutiny"]}},
+        "march", "b", red=way("sich-kodak"), players={"yellow": {"hand": ["desertion"]}, "green": {"hand": ["mutiny"]}}
     )
     before = len(state.hands[0])
     play(state, "obey", "disobey mutiny a", "black sich-orlyk#1")
@@ -236,10 +230,7 @@ def test_war_tax() -> None:
 
 def test_host_council_replaces() -> None:
     state = ordered(
-        "host_council",
-        "b",
-        players={"yellow": {"hand": ["mutiny", "plunder"]}},
-        pile=["raid", "march", "march"],
+        "host_council", "b", players={"yellow": {"hand": ["mutiny", "plunder"]}}, pile=["raid", "march", "march"]
     )
     play(state, "obey", "swap mutiny", "swap plunder")
     assert sorted(hand(state, "yellow")) == ["march", "march", "raid"]
@@ -266,18 +257,14 @@ def test_denunciation_shows_the_hand() -> None:
 
 def test_town_revolt_takes_a_seal() -> None:
     state = ordered(
-        "march",
-        red=way("sich-kodak"),
-        players={"blue": {"seals": ["kodak"]}, "yellow": {"hand": ["town_revolt"]}},
+        "march", red=way("sich-kodak"), players={"blue": {"seals": ["kodak"]}, "yellow": {"hand": ["town_revolt"]}}
     )
     play(state, "disobey town_revolt b")
     assert not seals(state, "blue")
     assert state.removed[1] == 1
     assert state.seals_in_hand[0] == 5
     two = ordered(
-        "march",
-        red=way("sich-kodak"),
-        players={"blue": {"seals": ["kodak"]}, "yellow": {"hand": ["town_revolt"]}},
+        "march", red=way("sich-kodak"), players={"blue": {"seals": ["kodak"]}, "yellow": {"hand": ["town_revolt"]}}
     )
     play(two, "disobey town_revolt a")
     assert nodes(two.red) == {"sich-kodak#1"}

@@ -76,11 +76,7 @@ def test_a_seal_marks_who_holds_a_place() -> None:
 @pytest.mark.rule("K-BOX-07", "K-BLACK-02", "K-MARCH-08")
 def test_black_tokens_stop_the_march() -> None:
     state = ordered(
-        "march",
-        route=["kodak"],
-        red=["sich-kodak#1"],
-        black=["sich-kodak#2"],
-        players={"yellow": {"hand": ["mutiny"]}},
+        "march", route=["kodak"], red=["sich-kodak#1"], black=["sich-kodak#2"], players={"yellow": {"hand": ["mutiny"]}}
     )
     log = play(state, "obey")
     assert "not_carried" in [event.kind for event in log]
@@ -91,11 +87,7 @@ def test_black_tokens_stop_the_march() -> None:
 def test_towns_and_settlements() -> None:
     assert ROADS.towns.bit_count() == 12
     assert (ROADS.places & ~ROADS.towns).bit_count() == 19
-    state = at(
-        phase="over",
-        red=way("sich-kodak", "kodak-poltava"),
-        players={"blue": {"seals": ["kodak", "poltava"]}},
-    )
+    state = at(phase="over", red=way("sich-kodak", "kodak-poltava"), players={"blue": {"seals": ["kodak", "poltava"]}})
     assert {(line.source, line.points) for line in state.scores()[0]} >= {("settlement", 5), ("town", 10)}
 
 
@@ -103,10 +95,7 @@ def test_towns_and_settlements() -> None:
 def test_a_circle_has_room_for_one_token() -> None:
     assert [len(path) - 2 for path in ROADS.paths] == [path.circles for path in EDITION.map.paths]
     state = ordered(
-        "march",
-        start="sich-kodak#1",
-        red=["sich-kodak#1", "sich-orlyk#1"],
-        players={"yellow": {"hand": ["own_march"]}},
+        "march", start="sich-kodak#1", red=["sich-kodak#1", "sich-orlyk#1"], players={"yellow": {"hand": ["own_march"]}}
     )
     play(state, "disobey own_march a")
     assert refused(state, "place sich-kodak#1") == "K-BOX-10"
@@ -133,14 +122,9 @@ def test_the_kinds_of_tasks() -> None:
         assert achievement.points > 0
     assert [city.place for city in EDITION.cities] == [place.id for place in EDITION.map.places]
     state = at(
-        phase="over",
-        players={"blue": {"hetman_card": "mazepa", "tasks": ["treasurer", "city_kyiv"], "gold": 12}},
+        phase="over", players={"blue": {"hetman_card": "mazepa", "tasks": ["treasurer", "city_kyiv"], "gold": 12}}
     )
-    assert [(line.source, line.points) for line in state.scores()[0]][:3] == [
-        ("hetman", 0),
-        ("task", 10),
-        ("task", 0),
-    ]
+    assert [(line.source, line.points) for line in state.scores()[0]][:3] == [("hetman", 0), ("task", 10), ("task", 0)]
 
 
 @pytest.mark.rule("K-BOX-13", "K-ABOUT-03", "K-ABOUT-30")
@@ -307,12 +291,7 @@ def test_the_first_hetman() -> None:
 @pytest.mark.rule("K-FLOW-01", "K-FLOW-02", "K-FLOW-03", "K-ORD-30")
 def test_rounds_follow_the_seats() -> None:
     state = ordered(
-        "march",
-        hetman="green",
-        seats=4,
-        acted=["green"],
-        turn="green",
-        players={"green": {"hand": ["march"]}},
+        "march", hetman="green", seats=4, acted=["green"], turn="green", players={"green": {"hand": ["march"]}}
     )
     order = []
     for node in ("sich-kodak#1", "sich-orlyk#1", "sich-perekop#1"):

@@ -78,11 +78,7 @@ def test_as_much_as_can_be_done_for_the_whole_price(held: int, left: int, paid: 
 @pytest.mark.rule("K-CHG-05", "K-CHG-06", "K-CHG-14")
 def test_the_last_ataman_can_always_take_the_mace() -> None:
     """OWN-10: nothing is due any more, so poverty is no hindrance."""
-    players = {
-        "blue": {"gold": 1},
-        "yellow": {"gold": 19, "hand": ["march"]},
-        "green": {"gold": 1, "hand": ["mutiny"]},
-    }
+    players = {"blue": {"gold": 1}, "yellow": {"gold": 19, "hand": ["march"]}, "green": {"gold": 1, "hand": ["mutiny"]}}
     state = ordered("raid", acted=["blue", "yellow"], turn="yellow", players=players)
     assert asked(state) == ("yellow", "accept")
     play(state, "refuse")
@@ -161,11 +157,7 @@ def test_all_draw_again_as_long_as_there_are_cards() -> None:
     state = at(
         circled=True,
         discard=left,
-        players={
-            "blue": {"hand": ["mutiny"]},
-            "yellow": {"hand": ["desertion"]},
-            "green": {"hand": ["plunder"]},
-        },
+        players={"blue": {"hand": ["mutiny"]}, "yellow": {"hand": ["desertion"]}, "green": {"hand": ["plunder"]}},
     )
     assert len(state.pile) + len(state.discard) < 57
     if asked(state)[1] == "accept":
@@ -231,11 +223,7 @@ def test_every_march_in_force_is_named_anew_when_redirected() -> None:
     """OWN-09: in the order of play; what the hetman named is gone, also when nothing else is named."""
     to_kodak, to_orlyk = {**MARCH, "route": ["kodak"]}, {"card": "raid", "option": "a", "route": ["orlyk"]}
     players = {"yellow": {"hand": ["incitement"]}, "green": {"hand": ["mutiny"]}}
-    state = at(
-        phase="obedience",
-        orders=[{**SPEECH, "option": "b"}, to_kodak, to_orlyk],
-        players=players,
-    )
+    state = at(phase="obedience", orders=[{**SPEECH, "option": "b"}, to_kodak, to_orlyk], players=players)
     play(state, "disobey incitement a")
     assert asked(state) == ("yellow", "march")
     assert GAME.from_position(state.position()) == state
@@ -394,11 +382,7 @@ MANUAL: dict[str, Any] = {"phase": "exchange", "options": {"announce": "manual"}
 def test_whoever_takes_a_token_back_has_told_nothing() -> None:
     """AMB-63: each time anew; the hand was empty and told, but now it is not."""
     state = ordered(
-        "march",
-        "b",
-        red=["sich-kodak#1", "sich-orlyk#1"],
-        announced=["yellow"],
-        players={"yellow": {"tokens": 0}},
+        "march", "b", red=["sich-kodak#1", "sich-orlyk#1"], announced=["yellow"], players={"yellow": {"tokens": 0}}
     )
     play(state, "obey", "remove sich-kodak#1")
     assert (tokens(state, "yellow"), state.announced) == (1, 0)

@@ -306,10 +306,7 @@ def test_an_achievement_says_what_it_asks() -> None:
 def test_the_way_of_a_march_shows(game_states: list[CossackState]) -> None:
     state = ordered("march", start="sich-kodak#1", route=["kodak"], red=["sich-kodak#1"])
     drawn = scene(state)
-    assert [place.id for place in drawn.places if "active" in place.marks] == [
-        "place:kodak",
-        "place:sich-kodak#1",
-    ]
+    assert [place.id for place in drawn.places if "active" in place.marks] == ["place:kodak", "place:sich-kodak#1"]
     told = [label.text for label in drawn.labels if label.id.startswith("label:order")]
     assert told == [
         "March (a), 1 gold: lay 1 march token where the hetman says",
@@ -352,11 +349,7 @@ def test_the_places_of_ones_tasks_stand_out_and_say_how_far_they_are() -> None:
     assert words["place:kodak"] == ("Kodak, settlement: held by Yellow; worth 5 points; a task of yours asks for it")
     assert plain["place:poltava"].words == "Poltava, town: free"
     told = [card.name for card in drawn.cards if card.group == "panel:mat:blue"]
-    assert told == [
-        "Ivan Mazepa – Baturyn: 9 to go, Poltava: 3 to go",
-        "Azov: 5 to go",
-        "Kodak: held by Yellow",
-    ]
+    assert told == ["Ivan Mazepa – Baturyn: 9 to go, Poltava: 3 to go", "Azov: 5 to go", "Kodak: held by Yellow"]
 
 
 def test_a_place_behind_black_tokens_is_out_of_reach() -> None:

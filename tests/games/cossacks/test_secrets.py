@@ -133,10 +133,7 @@ def test_a_sample_keeps_the_number_of_tasks_of_a_position_by_hand() -> None:
 @pytest.mark.rule("K-SETUP-10", "K-SETUP-11")
 @pytest.mark.parametrize(
     "mine",
-    [
-        {"tasks": ["city_kyiv", "city_bar"], "away": "city_lviv"},
-        {"tasks": ["treasurer", "city_bar"], "away": "serene"},
-    ],
+    [{"tasks": ["city_kyiv", "city_bar"], "away": "city_lviv"}, {"tasks": ["treasurer", "city_bar"], "away": "serene"}],
 )
 def test_nobody_was_dealt_other_than_an_achievement_and_two_cities(mine: dict[str, object]) -> None:
     """So in the smallest of editions a sample always finds tasks for the others."""
@@ -156,9 +153,7 @@ def test_what_was_seen_is_remembered_until_it_may_be_gone() -> None:
 
 def test_a_card_given_is_known_to_both_and_to_nobody_else() -> None:
     state = ordered(
-        "host_council",
-        seats=4,
-        players={"blue": {"hand": ["raid", "raid"]}, "yellow": {"hand": ["mutiny", "plunder"]}},
+        "host_council", seats=4, players={"blue": {"hand": ["raid", "raid"]}, "yellow": {"hand": ["mutiny", "plunder"]}}
     )
     play(state, "obey", "give mutiny")  # blue has nothing but raids besides, and is asked which card to give
     assert seen(state, 1, 0) == (FACTS.card_ids.index("mutiny"),)
@@ -192,10 +187,7 @@ def test_a_hand_that_was_seen_is_known_but_for_what_left_it_unseen() -> None:
 def test_a_card_that_comes_back_is_not_seen_in_the_hand_that_gave_it() -> None:
     state = ordered(
         "host_council",
-        players={
-            "blue": {"hand": ["raid"]},
-            "yellow": {"hand": ["mutiny", "plunder"], "known": {"blue": ["raid"]}},
-        },
+        players={"blue": {"hand": ["raid"]}, "yellow": {"hand": ["mutiny", "plunder"], "known": {"blue": ["raid"]}}},
     )
     play(state, "obey", "give plunder", "give raid")
     assert [FACTS.card_ids[kind] for kind in seen(state, 1, 0)] == ["plunder"]

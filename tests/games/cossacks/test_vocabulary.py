@@ -171,11 +171,7 @@ def test_the_cards_of_the_reconstruction_use_every_word_of_the_vocabulary() -> N
 
 
 SAID = {
-    "passionate_speech a": (
-        "give one further order",
-        "можете віддати ще один наказ",
-        "можете отдать ещё один приказ",
-    ),
+    "passionate_speech a": ("give one further order", "можете віддати ще один наказ", "можете отдать ещё один приказ"),
     "enlarge_register a": ("the hetman draws 1 card", "гетьман бере 1 карту", "гетман берёт 1 карту"),
     "war_tax b": (
         "pay 2 gold to the hetman; draw 2 cards",

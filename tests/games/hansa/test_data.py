@@ -15,11 +15,7 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MAPS, Map, PrintedBox
 from boardgames_edu.games.hansa.picture.ground import Grounds
 
-KINDS: dict[str, Any] = {
-    "game": PrintedBox,
-    "map_geometry": Grounds,
-    **{f"map_{name}": Map for name in MAPS},
-}
+KINDS: dict[str, Any] = {"game": PrintedBox, "map_geometry": Grounds, **{f"map_{name}": Map for name in MAPS}}
 
 
 def mappings(value: Any, at: str = "") -> Iterator[tuple[str, dict[Any, Any]]]:

@@ -35,8 +35,7 @@ def network_by_definition(s: HansaState, seat: int) -> int:
     mine = [name for c, name in enumerate(chart.cities) if seat in owners_in(s, c)]
     groups = nx.connected_components(chart.board.graph.subgraph(mine))
     return max(
-        (sum(owners_in(s, chart.cities.index(name)).count(seat) for name in group) for group in groups),
-        default=0,
+        (sum(owners_in(s, chart.cities.index(name)).count(seat) for name in group) for group in groups), default=0
     )
 
 

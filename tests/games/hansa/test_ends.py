@@ -40,13 +40,7 @@ def ended_by_the_rules(state: HansaState) -> bool:
 
 def test_every_map_and_module_is_played() -> None:
     assert len(SETUPS) == 28
-    assert {setup["map"] for setup in SETUPS} == {
-        "base_3",
-        "base_45",
-        "east",
-        "britannia_3",
-        "britannia_45",
-    }
+    assert {setup["map"] for setup in SETUPS} == {"base_3", "base_45", "east", "britannia_3", "britannia_45"}
     assert SEEDS * len(SETUPS) >= 500
 
 

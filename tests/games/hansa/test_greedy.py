@@ -46,11 +46,7 @@ def test_it_develops_actions_when_it_can() -> None:
 
 def test_it_completes_the_route_that_it_has_begun() -> None:
     state = at(routes={"quedlinburg--gottingen": [["blue", "trader"]] * 2}, turn={"left": 2})
-    assert choices(state, 3) == [
-        "place",
-        "place trader quedlinburg--gottingen 3",
-        "create quedlinburg--gottingen",
-    ]
+    assert choices(state, 3) == ["place", "place trader quedlinburg--gottingen 3", "create quedlinburg--gottingen"]
 
 
 def test_it_displaces_who_stands_in_its_way() -> None:
@@ -78,18 +74,12 @@ def test_a_displaced_piece_goes_where_it_helps() -> None:
 
 def test_the_leader_ends_the_game_and_others_do_not() -> None:
     """A created route between own cities brings the twentieth point."""
-    cities = {
-        "duisburg": {"posts": [["blue", "trader"]]},
-        "dortmund": {"posts": [["blue", "merchant"]]},
-    }
+    cities = {"duisburg": {"posts": [["blue", "trader"]]}, "dortmund": {"posts": [["blue", "merchant"]]}}
     routes = {"duisburg--dortmund": [["blue", "trader"]] * 2}
     ahead = at(routes=routes, cities=cities, players={"blue": {"points": 19}}, turn={"left": 1})
     assert choices(ahead) == ["create duisburg--dortmund"]
     assert ahead.is_over
-    hopeless = {
-        "blue": {"points": 19},
-        "green": {"points": 18, "developed": {"bank": 3, "book": 3, "privilege": 3}},
-    }
+    hopeless = {"blue": {"points": 19}, "green": {"points": 18, "developed": {"bank": 3, "book": 3, "privilege": 3}}}
     behind = at(routes=routes, cities=cities, players=hopeless, turn={"left": 1})
     assert choices(behind) != ["create duisburg--dortmund"]
 
@@ -109,10 +99,7 @@ def test_it_does_not_carry_a_piece_about() -> None:
 
 def test_it_does_not_exchange_a_marker_for_one_of_its_kind() -> None:
     """That costs no action and changes nothing: it could go on for ever."""
-    players = {
-        "blue": {"unused": ["exchange_bonus_marker"]},
-        "green": {"used": ["exchange_bonus_marker"]},
-    }
+    players = {"blue": {"unused": ["exchange_bonus_marker"]}, "green": {"used": ["exchange_bonus_marker"]}}
     state = at(markers_in_play="promo", players=players, turn={"left": 2})
     assert "use exchange_bonus_marker" in map(str, state.legal_actions())
     assert choices(state)[0] != "use exchange_bonus_marker"

@@ -146,10 +146,7 @@ def change(**more: Any) -> Any:
         (change(graph={"east_west": "a"}), "graph: east_west cannot be 'a'. Right would be: two cities."),
         (change(graph={"full_cities": 0}), "graph: full_cities cannot be 0. Right would be: 1, 2, ..., 6."),
         (nx.union(ring(), nx.path_graph(["y", "z"])), "The map falls apart: no routes lead from a to y."),
-        (
-            nx.compose(GAME.board(4).graph, nx.empty_graph(["island"])),
-            "no routes lead from arnheim to island",
-        ),
+        (nx.compose(GAME.board(4).graph, nx.empty_graph(["island"])), "no routes lead from arnheim to island"),
         (nx.cycle_graph(6), "0 is no id of a city"),
         (nx.relabel_nodes(ring(), {"c": "New Town"}), "'New Town' is no id of a city"),
         (nx.cycle_graph(["a", "b", "c", "d"]), 'set graph.graph\\["east_west"\\] to two cities'),

@@ -22,21 +22,13 @@ TURN, AFTER = ["turn", "blue"], ["after", "blue"]
 PUSHED = ["displaced", "red", R, "red", "trader", 1, None]
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
-    (
-        "no bottom",
-        {"stack": [["choice", "blue", R, None]], "routes": MINE},
-        "choice cannot lie at the bottom",
-    ),
+    ("no bottom", {"stack": [["choice", "blue", R, None]], "routes": MINE}, "choice cannot lie at the bottom"),
     ("upside down", {"stack": [TURN, TURN]}, "turn cannot lie on turn"),
     ("nobody asks", {"stack": [TURN, AFTER]}, "one decision is asked at a time, and it lies on top"),
     ("another's turn", {"stack": [["turn", "red"]]}, "Blue is on turn"),
     ("another's income", {"stack": [TURN, ["income", "red"]]}, "Blue is on turn"),
     ("not held", {"stack": [TURN, AFTER, ["choice", "blue", R, None]]}, "does not hold every post"),
-    (
-        "marker not there",
-        {"stack": [TURN, AFTER, ["choice", "blue", R, "move_3"]], "routes": MINE},
-        "no unused marker",
-    ),
+    ("marker not there", {"stack": [TURN, AFTER, ["choice", "blue", R, "move_3"]], "routes": MINE}, "no unused marker"),
     (
         "marker without another drawn",
         {
@@ -113,11 +105,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "there is no room for it in Wales",
     ),
     ("two settlers", {"stack": [TURN, AFTER, ["settle", "blue", 3]]}, "3 is no number from 1 to 2"),
-    (
-        "no marker to hand on",
-        {"stack": [TURN, ["fetch", "blue"]], "markers_in_play": "promo"},
-        "no unused marker",
-    ),
+    ("no marker to hand on", {"stack": [TURN, ["fetch", "blue"]], "markers_in_play": "promo"}, "no unused marker"),
     (
         "a marker that does not lie beside a route",
         {
@@ -172,11 +160,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "no more than 1 office can be taken",
     ),
     ("joined twice", {"joined": ["red", "red"]}, "nobody joins East and West twice"),
-    (
-        "a marker at sea",
-        {"seats": 3, "map": "east", "markers": {"malmo--visby": "move_3"}},
-        "no marker may lie beside",
-    ),
+    ("a marker at sea", {"seats": 3, "map": "east", "markers": {"malmo--visby": "move_3"}}, "no marker may lie beside"),
     ("markers too many", {"players": {"red": {"used": ["move_3"] * 3}}}, "1 too many of Move 3"),
     ("a neutral merchant", {"seats": 2, "routes": {R: [["neutral", "merchant"]]}}, "no neutral merchants"),
     ("pieces too many", {"special": {"white": "red", "pink": "red"}}, "too many pieces"),
@@ -298,11 +282,7 @@ RARE: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "tribute",
-        {
-            "markers_in_play": "promo",
-            "beside": [[R, "tribute", "red"], [R, "tribute", "blue"]],
-            "routes": MINE,
-        },
+        {"markers_in_play": "promo", "beside": [[R, "tribute", "red"], [R, "tribute", "blue"]], "routes": MINE},
         [f"create {R}", "post duisburg"],
     ),
     ("hire_along", {"favour": True, "tiles": {"income_tagalong": "red"}}, ["income", "hire 1 0"]),

@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.games.hansa.components import KINDS
-from tests.games.hansa.conftest import (
-    GAME,
-    asked,
-    at,
-    mover,
-    moves,
-    on,
-    play,
-    posts,
-    reasons,
-    refused,
-    stock,
-    supply,
-)
+from tests.games.hansa.conftest import GAME, asked, at, mover, moves, on, play, posts, reasons, refused, stock, supply
 
 ROUTE = "bremen--minden"
 
@@ -160,11 +147,7 @@ def test_what_the_victim_may_add() -> None:
 def test_pieces_on_the_board_when_nothing_else_is_left() -> None:
     rows = {route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")}
     state = at(
-        routes={
-            ROUTE: [["red", "trader"]],
-            **rows,
-            "kampen--osnabruck": [["red", "trader"], ["red", "merchant"]],
-        },
+        routes={ROUTE: [["red", "trader"]], **rows, "kampen--osnabruck": [["red", "trader"], ["red", "merchant"]]},
         players={"red": {"supply": [0, 0]}},
     )
     assert (supply(state, "red"), stock(state, "red")) == ((0, 0), (0, 0))
@@ -214,14 +197,7 @@ def test_no_room_at_all() -> None:
 
 
 @pytest.mark.rule(
-    "H-ACT-D-01",
-    "H-ACT-D-02",
-    "H-ACT-D-04",
-    "H-ACT-D-05",
-    "H-ACT-D-06",
-    "H-ACT-D-07",
-    "H-ACT-D-08",
-    "H-DSK-05",
+    "H-ACT-D-01", "H-ACT-D-02", "H-ACT-D-04", "H-ACT-D-05", "H-ACT-D-06", "H-ACT-D-07", "H-ACT-D-08", "H-DSK-05"
 )
 def test_move() -> None:
     state = at(

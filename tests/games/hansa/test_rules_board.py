@@ -14,18 +14,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, printed_components
-from tests.games.hansa.conftest import (
-    GAME,
-    at,
-    controller,
-    play,
-    points,
-    posts,
-    refused,
-    steps,
-    stock,
-    supply,
-)
+from tests.games.hansa.conftest import GAME, at, controller, play, points, posts, refused, steps, stock, supply
 
 FACTS = printed_components()
 
@@ -37,11 +26,7 @@ def test_maps_are_what_their_checks_say(name: str) -> None:
     assert checks is not None
     graph = chart.board.graph
     assert nx.is_connected(graph)
-    assert (len(graph), graph.number_of_edges(), chart.posts) == (
-        checks.cities,
-        checks.routes,
-        checks.posts,
-    )
+    assert (len(graph), graph.number_of_edges(), chart.posts) == (checks.cities, checks.routes, checks.posts)
     assert sum(chart.offices) == checks.offices
     assert sum(graph.edges[edge]["sea"] for edge in graph.edges) == checks.sea_routes
     assert len(chart.taverns) == checks.taverns == 3
@@ -224,8 +209,7 @@ def test_the_action_gained_comes_on_top_of_a_marker() -> None:
 )
 def test_privilege_opens_colours(privilege: int, city: str, legal: bool) -> None:
     state = at(
-        players={"blue": {"developed": {"privilege": privilege}}},
-        routes={"warburg--coellen": [["blue", "trader"]] * 4},
+        players={"blue": {"developed": {"privilege": privilege}}}, routes={"warburg--coellen": [["blue", "trader"]] * 4}
     )
     state.play("create warburg--coellen")
     if not legal:
@@ -271,12 +255,7 @@ def test_every_reconstructed_ruling_is_named_by_a_rule() -> None:
 
 @pytest.mark.rule("H-E3C-05", "H-SCO-04", "H-E3C-02")
 def test_values_of_the_special_spaces() -> None:
-    assert dict(zip(COLOURS, FACTS.special_points, strict=True)) == {
-        "white": 7,
-        "orange": 8,
-        "pink": 9,
-        "black": 11,
-    }
+    assert dict(zip(COLOURS, FACTS.special_points, strict=True)) == {"white": 7, "orange": 8, "pink": 9, "black": 11}
 
 
 @pytest.mark.rule("H-TRM-09")
@@ -316,10 +295,7 @@ def test_the_privilege_of_whoever_creates_opens_the_office_that_is_next(privileg
     else:
         assert refused(state, "post bremen") == "H-E3A-04"
     first = at(
-        turn={"seat": "red"},
-        players=players,
-        routes=routes,
-        cities={"bremen": {"posts": here, "additional": 1}},
+        turn={"seat": "red"}, players=players, routes=routes, cities={"bremen": {"posts": here, "additional": 1}}
     )
     play(first, "create bremen--minden", "post bremen")
     assert posts(first, "bremen") == ["green merchant", "red merchant"]

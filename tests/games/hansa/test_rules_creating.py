@@ -117,11 +117,7 @@ def test_a_draw_that_fails_ends_the_game() -> None:
     state = created(markers={R: "plus_3_actions"}, pile=[], players={"blue": {"plate": ["move_3"], "seen": 1}})
     play(state, "skip")
     assert state.is_over
-    assert (unused(state, "blue"), used(state, "blue"), lines(state, "blue")["markers"]) == (
-        ["plus_3_actions"],
-        [],
-        1,
-    )
+    assert (unused(state, "blue"), used(state, "blue"), lines(state, "blue")["markers"]) == (["plus_3_actions"], [], 1)
     extra = created(markers={R: "additional_trading_post"}, pile=[])
     assert refused(extra, "extra duisburg trader") == "H-E2-02"
     assert GAME.from_yaml(extra.to_yaml()) == extra
@@ -157,9 +153,7 @@ def test_full_cities_move_the_cube_and_end_the_game(name: str, limit: int) -> No
     for full in (limit - 2, limit - 1):
         some = dict(list(cities.items())[:full])
         state = at(
-            map=name,
-            routes={chart.routes[route]: [["blue", "trader"]] * chart.map.routes[route].posts},
-            cities=some,
+            map=name, routes={chart.routes[route]: [["blue", "trader"]] * chart.map.routes[route].posts}, cities=some
         )
         assert state.full_cities == full
         play(state, f"create {chart.routes[route]}", f"post {target}")
@@ -219,9 +213,7 @@ def test_special_points() -> None:
     assert lines(state, "blue")["special"] == 18
     assert (controller(state, "coellen"), lines(state, "blue")["network"]) == ("", 0)
     taken = at(
-        routes=rows,
-        players=deep,
-        special={"white": "red", "orange": "green", "pink": "purple", "black": "blue"},
+        routes=rows, players=deep, special={"white": "red", "orange": "green", "pink": "purple", "black": "blue"}
     )
     play(taken, "create warburg--coellen")
     assert not moves(taken, "special")
@@ -253,8 +245,7 @@ def test_where_a_new_marker_may_lie() -> None:
     assert mover(state) == "green"
     chart = state.setup.chart
     nowhere = at(
-        players={"blue": {"plate": ["move_3"]}},
-        routes={name: [["red", "trader"]] for name in chart.routes[:8]},
+        players={"blue": {"plate": ["move_3"]}}, routes={name: [["red", "trader"]] for name in chart.routes[:8]}
     )
     for r in range(8, len(chart.routes)):  # by hand: nobody has so many pieces
         nowhere.put(2 * 1, chart.first[r])
@@ -379,9 +370,7 @@ def test_tribute() -> None:
     play(state, "take trader", "enough")
     assert supply(state, "blue")[0] + stock(state, "blue")[0] == before + 2
     foreign = at(
-        markers_in_play="promo",
-        beside=[[R, "tribute", "red"]],
-        routes={"arnheim--duisburg": [["blue", "trader"]] * 3},
+        markers_in_play="promo", beside=[[R, "tribute", "red"]], routes={"arnheim--duisburg": [["blue", "trader"]] * 3}
     )
     play(foreign, "create arnheim--duisburg", "post arnheim")
     assert mover(foreign) == "blue"
@@ -441,14 +430,7 @@ def test_chance_lays_out_the_tiles() -> None:
 @pytest.mark.rule("H-FAV-06")
 def test_tile_displaced_anywhere() -> None:
     state = at(favour=True, tiles={"displace_anywhere": "red"}, routes={R: [["red", "trader"]]})
-    play(
-        state,
-        "displace",
-        f"displace trader {R} 1",
-        "pay trader",
-        "set hamburg--lubeck 3",
-        f"add trader {R} 2",
-    )
+    play(state, "displace", f"displace trader {R} 1", "pay trader", "set hamburg--lubeck 3", f"add trader {R} 2")
     assert on(state, R) == ["blue trader", "red trader"]
 
 

@@ -103,13 +103,7 @@ def test_each_piece_looks_for_its_own_nearest_post_and_source() -> None:
     play(state, "displace", f"displace trader {R} 1", "pay trader", "pay trader")
     assert {move.split()[1] for move in moves(state, "set")} == {near[1]}
     play(state, f"set {near[1]} 1")
-    ring_2 = {
-        "arnheim--kampen",
-        "arnheim--munster",
-        "minden--paderborn",
-        "paderborn--hildesheim",
-        "paderborn--warburg",
-    }
+    ring_2 = {"arnheim--kampen", "arnheim--munster", "minden--paderborn", "paderborn--hildesheim", "paderborn--warburg"}
     assert {move.split()[2] for move in moves(state, "add")} == ring_2
     play(state, "add trader arnheim--kampen 1")
     assert (stock(state, "red"), supply(state, "red")) == ((0, 0), (10, 0))
@@ -138,11 +132,7 @@ def test_an_added_piece_leaves_the_last_post_to_the_displaced_one() -> None:
 def test_a_shifted_piece_does_not_return_to_its_post() -> None:
     rows = {route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")}
     state = at(
-        routes={
-            ROUTE: [["red", "trader"]],
-            "bremen--hannover": [["red", "trader"], ["red", "merchant"]],
-            **rows,
-        },
+        routes={ROUTE: [["red", "trader"]], "bremen--hannover": [["red", "trader"], ["red", "merchant"]], **rows},
         players={"red": {"supply": [0, 0]}},
     )
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader", "shift bremen--hannover 1")
@@ -157,10 +147,7 @@ def test_a_shifted_piece_does_not_return_to_its_post() -> None:
 @pytest.mark.rule("H-ACT-C-01", "H-ACT-C-05", "H-ACT-C-17", "H-ACT-C-14", "H-ACT-C-20", "H-PRM-06")
 def test_kinds_that_are_not_there_and_posts_that_are_taken() -> None:
     sea = {"stralsund--malmo": [["green", "merchant"]], "malmo--visby": [["purple", "trader"]]}
-    players: dict[str, Any] = {
-        "blue": {"supply": [4, 0]},
-        "green": {"developed": {"book": 1}, "stock": [2, 1]},
-    }
+    players: dict[str, Any] = {"blue": {"supply": [4, 0]}, "green": {"developed": {"book": 1}, "stock": [2, 1]}}
     state = at(3, map="east", routes=sea, players=players)
     play(state, "displace")
     assert "H-ACT-C-01" in reasons(state, "displace merchant stralsund--malmo 1")
@@ -182,8 +169,7 @@ def test_only_pieces_of_ones_own_are_shifted() -> None:
     rows = {route: [["red", "trader"]] * 3 for route in ("arnheim--kampen", "emden--stade", "paderborn--warburg")}
     mixed = [["red", "trader"], ["red", "merchant"], ["green", "trader"]]
     state = at(
-        routes={ROUTE: [["red", "trader"]], "bremen--hannover": mixed, **rows},
-        players={"red": {"supply": [0, 0]}},
+        routes={ROUTE: [["red", "trader"]], "bremen--hannover": mixed, **rows}, players={"red": {"supply": [0, 0]}}
     )
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader", "set minden--munster 1")
     assert "H-ACT-C-12" in reasons(state, "shift bremen--hannover 3")
@@ -215,10 +201,7 @@ def test_a_piece_shifted_from_another_country_goes_to_england() -> None:
         players={"red": {"supply": [0, 0]}},
     )
     play(state, "displace", "displace trader cardiff--pembroke 1", "pay trader")
-    assert {move.split()[1] for move in moves(state, "set")} == {
-        "montgomery--cardiff",
-        "montgomery--pembroke",
-    }
+    assert {move.split()[1] for move in moves(state, "set")} == {"montgomery--cardiff", "montgomery--pembroke"}
     play(state, "set montgomery--cardiff 1", "shift glasgow--falkirk 1")
     assert refused(state, "set montgomery--cardiff 2") == "H-BRI-11"
     where = {move.split()[1] for move in moves(state, "set")}

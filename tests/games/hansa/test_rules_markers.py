@@ -185,22 +185,13 @@ def test_the_printed_marker_still_counts_when_the_end_has_come() -> None:
 # --- favour tiles -------------------------------------------------------------------------------------------------
 
 
-TILES: dict[str, Any] = {
-    "extra_action": None,
-    "city_points": None,
-    "income_tagalong": None,
-    "ability_points": None,
-}
+TILES: dict[str, Any] = {"extra_action": None, "city_points": None, "income_tagalong": None, "ability_points": None}
 
 
 @pytest.mark.rule("H-FAV-02", "H-FAV-04")
 @pytest.mark.parametrize(
     ("marker", "then"),
-    [
-        ("plus_3_actions", []),
-        ("tribute", [f"beside {R}"]),
-        ("exchange_bonus_marker", ["fetch red move_3"]),
-    ],
+    [("plus_3_actions", []), ("tribute", [f"beside {R}"]), ("exchange_bonus_marker", ["fetch red move_3"])],
 )
 def test_a_tile_comes_before_any_marker(marker: str, then: list[str]) -> None:
     """AMB-22: whatever was done in the turn, a tile is out of the question afterwards."""
@@ -208,10 +199,7 @@ def test_a_tile_comes_before_any_marker(marker: str, then: list[str]) -> None:
         favour=True,
         markers_in_play="promo",
         tiles=TILES,
-        players={
-            "blue": {"unused": [marker, "develop_ability", "plus_4_actions"]},
-            "red": {"used": ["move_3"]},
-        },
+        players={"blue": {"unused": [marker, "develop_ability", "plus_4_actions"]}, "red": {"used": ["move_3"]}},
     )
     assert "favour extra_action" in moves(state)
     play(state, f"use {marker}", *then)
@@ -264,10 +252,7 @@ def test_tribute_pays_its_owner_for_posts_at_either_end(beside: str) -> None:
     play(state, "take trader")
     assert (mover(state), stock(state, "red")) == ("blue", (0, 0))
     empty = at(
-        markers_in_play="promo",
-        beside=[[beside, "tribute", "red"]],
-        routes=MINE,
-        players={"red": {"stock": [0, 0]}},
+        markers_in_play="promo", beside=[[beside, "tribute", "red"]], routes=MINE, players={"red": {"stock": [0, 0]}}
     )
     play(empty, f"create {R}", "post duisburg")
     assert mover(empty) == "blue"  # AMB-25
@@ -283,10 +268,7 @@ def test_exchange_bonus_marker_needs_a_used_marker_of_somebody_else() -> None:
     play(state, "use exchange_bonus_marker")
     assert moves(state) == {"fetch red tribute", "fetch red plus_3_actions"}
     play(state, "fetch red tribute")
-    assert (unused(state, "blue"), used(state, "red")) == (
-        ["tribute"],
-        ["plus_3_actions", "exchange_bonus_marker"],
-    )
+    assert (unused(state, "blue"), used(state, "red")) == (["tribute"], ["plus_3_actions", "exchange_bonus_marker"])
     play(state, "use tribute", f"beside {R}")
 
 

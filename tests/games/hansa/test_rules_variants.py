@@ -87,11 +87,7 @@ def test_a_neutral_route_is_created_at_once() -> None:
     play(state, f"neutral {R} dortmund")
     assert posts(state, "dortmund") == ["green merchant", "neutral trader"]
     assert points(state, "green") == 1
-    assert (state.route_markers, len(state.plate[0]), state.discarded) == (
-        (),
-        1,
-        (MARKERS.index("plus_3_actions"),),
-    )
+    assert (state.route_markers, len(state.plate[0]), state.discarded) == ((), 1, (MARKERS.index("plus_3_actions"),))
     assert on(state, R) == ["", ""]
     assert (asked(state), mover(state)) == ("turn", "blue")
     small = neutral_filled()
@@ -175,18 +171,13 @@ def east(seats: int = 3, **data: Any) -> Any:
 def test_green_cities() -> None:
     assert GAME.setup(5, map="east").chart.map.players == [2, 3, 4, 5]
     state = east(
-        routes={"waren--wismar": [["blue", "trader"]] * 3},
-        players={"blue": {"unused": ["additional_trading_post"]}},
+        routes={"waren--wismar": [["blue", "trader"]] * 3}, players={"blue": {"unused": ["additional_trading_post"]}}
     )
     play(state, "create waren--wismar")
     assert refused(state, "post waren") == "H-EAS-04"
     assert {"develop actions", "develop bank", "extra waren trader"} <= moves(state)
     play(state, "extra waren trader")
-    assert (posts(state, "waren"), state.full_cities, controller(state, "waren")) == (
-        ["blue trader"],
-        1,
-        "blue",
-    )
+    assert (posts(state, "waren"), state.full_cities, controller(state, "waren")) == (["blue trader"], 1, "blue")
     assert lines(state, "blue")["network"] == 1
     again = east(
         routes={"waren--wismar": [["green", "trader"]] * 3},
@@ -195,11 +186,7 @@ def test_green_cities() -> None:
         cities={"waren": {"posts": [["blue", "trader"]]}},
     )
     play(again, "create waren--wismar", "extra waren trader")
-    assert (posts(again, "waren"), again.full_cities, points(again, "blue")) == (
-        ["green trader", "blue trader"],
-        1,
-        1,
-    )
+    assert (posts(again, "waren"), again.full_cities, points(again, "blue")) == (["green trader", "blue trader"], 1, 1)
     row = {city: {"posts": [["blue", "trader"]]} for city in ("lubeck", "wismar", "anklam", "danzig", "stralsund")}
     chain = east(
         cities=row,
@@ -278,11 +265,7 @@ def test_no_exchange_in_green_cities() -> None:
 @pytest.mark.rule("H-EAS-19", "H-E3C-08", "H-BRI-31")
 @pytest.mark.parametrize(
     ("name", "route"),
-    [
-        ("east", "danzig--konigsberg"),
-        ("britannia_3", "salisbury--plymouth"),
-        ("britannia_45", "salisbury--plymouth"),
-    ],
+    [("east", "danzig--konigsberg"), ("britannia_3", "salisbury--plymouth"), ("britannia_45", "salisbury--plymouth")],
 )
 def test_special_points_elsewhere(name: str, route: str) -> None:
     state = at(
@@ -359,8 +342,7 @@ def test_permissions() -> None:
 @pytest.mark.rule("H-BRI-11", "H-BRI-33")
 def test_displaced_pieces_and_countries() -> None:
     state = island(
-        cities={"carlisle": {"posts": [["blue", "trader"]]}},
-        routes={"dunbar--newcastle": [["red", "trader"]]},
+        cities={"carlisle": {"posts": [["blue", "trader"]]}}, routes={"dunbar--newcastle": [["red", "trader"]]}
     )
     play(state, "displace", "displace trader dunbar--newcastle 1", "pay trader")
     assert {"set dunbar--edinburgh 1", "set durham--newcastle 1"} <= moves(state)
@@ -442,12 +424,7 @@ def test_the_isle_of_man_counts_twice() -> None:
 def test_the_score_line_by_line() -> None:
     state = at(
         players={
-            "blue": {
-                "points": 9,
-                "developed": {"keys": 4, "bank": 3},
-                "used": ["plus_3_actions"],
-                "unused": ["move_3"],
-            }
+            "blue": {"points": 9, "developed": {"keys": 4, "bank": 3}, "used": ["plus_3_actions"], "unused": ["move_3"]}
         },
         special={"pink": "blue"},
         cities={
@@ -457,14 +434,7 @@ def test_the_score_line_by_line() -> None:
         },
         routes={"arnheim--munster": [["red", "trader"]]},
     )
-    assert lines(state, "blue") == {
-        "track": 9,
-        "ability": 4,
-        "markers": 3,
-        "special": 9,
-        "cities": 6,
-        "network": 12,
-    }
+    assert lines(state, "blue") == {"track": 9, "ability": 4, "markers": 3, "special": 9, "cities": 6, "network": 12}
     assert state.totals()[0] == 43
 
 

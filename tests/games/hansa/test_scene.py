@@ -71,10 +71,7 @@ def test_actions_point_at_things_in_the_picture(case: Mapping[str, Any]) -> None
 
 def test_an_opening_means_nothing_by_itself_but_its_answers_mean_posts() -> None:
     state = at(
-        routes={
-            "bremen--minden": [["blue", "trader"], ["red", "trader"]],
-            "goslar--magdeburg": [["blue", "trader"]],
-        }
+        routes={"bremen--minden": [["blue", "trader"], ["red", "trader"]], "goslar--magdeburg": [["blue", "trader"]]}
     )
     for verb in ("place", "displace", "move"):
         assert touched(state, GAME.parse(verb, state)) == ()

@@ -158,10 +158,7 @@ def test_an_additional_post_covers_no_office() -> None:
 
 @pytest.mark.rule("H-E1-04", "H-TRM-05")
 def test_control_after_the_third_step_comes_too_late() -> None:
-    posts = {
-        "emden": {"posts": [["blue", "trader"]]},
-        "groningen": {"posts": [["red", "trader"], ["blue", "trader"]]},
-    }
+    posts = {"emden": {"posts": [["blue", "trader"]]}, "groningen": {"posts": [["red", "trader"], ["blue", "trader"]]}}
     s = at(cities=posts, routes={"emden--groningen": [["red", "trader"]] * 3}, turn={"seat": "red"})
     then = at(cities={**posts, "emden": {"posts": [["red", "trader"]]}}, turn={"seat": "red"})
     route = s.setup.chart.routes.index("emden--groningen")
@@ -197,11 +194,7 @@ def test_a_mistake_in_a_price_is_a_term_left_out_or_counted() -> None:
     assert told(tallies.displacing(s, TRADER)) == ["1 H-ACT-C-04", "1 H-ACT-C-02", "(1 H-ACT-C-03)"]
     assert told(tallies.displacing(s, MERCHANT)) == ["1 H-ACT-C-04", "1 H-ACT-C-02", "1 H-ACT-C-03"]
     wrong = tallies.displacing(s, TRADER).misconceptions()
-    assert [(one.total, one.term.rule) for one in wrong] == [
-        (1, "H-ACT-C-04"),
-        (1, "H-ACT-C-02"),
-        (3, "H-ACT-C-03"),
-    ]
+    assert [(one.total, one.term.rule) for one in wrong] == [(1, "H-ACT-C-04"), (1, "H-ACT-C-02"), (3, "H-ACT-C-03")]
 
 
 @pytest.mark.rule("H-FAV-09")
@@ -226,12 +219,7 @@ def test_a_block_elsewhere_is_what_one_may_count_by_mistake() -> None:
 @pytest.mark.rule("H-SCO-11", "H-FAV-11")
 def test_keys_and_abilities_that_are_only_begun_bring_nothing() -> None:
     s = at(players={"red": {"developed": {"keys": 4, "book": 3, "bank": 1}}})
-    assert told(scoring.abilities(s, seat("red"))) == [
-        "4 H-SCO-02",
-        "(4 H-SCO-11)",
-        "(4 H-SCO-02)",
-        "(3 H-FAV-11)",
-    ]
+    assert told(scoring.abilities(s, seat("red"))) == ["4 H-SCO-02", "(4 H-SCO-11)", "(4 H-SCO-02)", "(3 H-FAV-11)"]
 
 
 @pytest.mark.rule("H-SCO-06", "H-SCO-07", "H-SCO-08")
@@ -257,11 +245,7 @@ def test_cities_of_the_neutral_player_stand_apart() -> None:
             "emden": {"posts": [["blue", "trader"]]},
         },
     )
-    assert told(scoring.cities(s, seat("blue"))) == [
-        "2 H-SCO-05",
-        "(2 H-2P-13)",
-        "(2 H-FAV-10)",
-    ]
+    assert told(scoring.cities(s, seat("blue"))) == ["2 H-SCO-05", "(2 H-2P-13)", "(2 H-FAV-10)"]
 
 
 @pytest.mark.rule("H-END-07", "H-PRM-11", "H-E2-08")
@@ -272,20 +256,13 @@ def test_markers_on_the_plate_are_not_collected() -> None:
         beside=[["arnheim--munster", "tribute", "red"]],
         turn={"seat": "red"},
     )
-    assert told(scoring.markers(s, seat("red"))) == [
-        "1 H-E2-08",
-        "1 H-E2-08",
-        "1 H-PRM-11",
-        "(1 H-END-07)",
-    ]
+    assert told(scoring.markers(s, seat("red"))) == ["1 H-E2-08", "1 H-E2-08", "1 H-PRM-11", "(1 H-END-07)"]
 
 
 @pytest.mark.rule("H-ACT-C-04")
 def test_a_refusal_names_the_total() -> None:
     s = at(
-        players={"red": {"supply": [1, 1]}},
-        routes={"arnheim--munster": [["blue", "merchant"]]},
-        turn={"seat": "red"},
+        players={"red": {"supply": [1, 1]}}, routes={"arnheim--munster": [["blue", "merchant"]]}, turn={"seat": "red"}
     )
     assert "takes 3 pieces" in str(s.why_not("displace trader arnheim--munster 1"))
 

@@ -7,14 +7,7 @@ from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.events import Event
-from boardgames_edu.games.rurik.components import (
-    COLUMNS,
-    LEVELS,
-    STRUCTURES,
-    CardLine,
-    RebellionCard,
-    SoloFigures,
-)
+from boardgames_edu.games.rurik.components import COLUMNS, LEVELS, STRUCTURES, CardLine, RebellionCard, SoloFigures
 from boardgames_edu.games.rurik.game import Rurik
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import SAFE, kinds, place
@@ -27,10 +20,7 @@ LINES = ("2*:muster", "4:attack", "1:move", "3*:tax", "5:build", "2:scheme")
 
 
 def card(
-    order: Sequence[str] = ORDER,
-    structures: Sequence[str] = STRUCTURES,
-    lines: Sequence[str] = LINES,
-    number: int = 1,
+    order: Sequence[str] = ORDER, structures: Sequence[str] = STRUCTURES, lines: Sequence[str] = LINES, number: int = 1
 ) -> RebellionCard:
     """A rebellion card that says the same for all three priorities."""
     ranking = tuple(STRUCTURES.index(name) for name in structures)

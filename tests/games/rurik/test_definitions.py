@@ -216,14 +216,7 @@ def check_box(state: RurikState) -> None:
             assert sorted(mine) == list(FACTS.advisors(state.setup.seats, state.round))
 
 
-COINS = {
-    "advisor_bribed": -1,
-    "action_paid": -1,
-    "scheme_paid": -1,
-    "coins_paid": -1,
-    "coins_gained": 1,
-    "income": 1,
-}
+COINS = {"advisor_bribed": -1, "action_paid": -1, "scheme_paid": -1, "coins_paid": -1, "coins_gained": 1, "income": 1}
 """Events with a number of coins, and whether they are gained or paid."""
 ONE_COIN = ("action_given_up", "market_coin", "coin_taken")
 REWARD_COINS = {"one_coin": 1, "two_coins": 2}
@@ -441,10 +434,7 @@ def test_groups_and_borders_agree_with_networkx(seats: int) -> None:
 
 def test_a_seat_tells_what_follows_from_the_map_by_name() -> None:
     state = GAME.from_position(
-        {
-            "seats": 2,
-            "players": {"blue": {"troops": {"kiev": 2, "volyn": 1}}, "maroon": {"troops": {"volyn": 1}}},
-        }
+        {"seats": 2, "players": {"blue": {"troops": {"kiev": 2, "volyn": 1}}, "maroon": {"troops": {"volyn": 1}}}}
     )
     blue = state.seat("blue")
     assert (sorted(blue.occupied), blue.ruled) == (["kiev", "volyn"], ["kiev"])

@@ -214,10 +214,7 @@ def test_there_are_slots_for_pieces_with_room_around_each(region: str) -> None:
         assert inside(slot, ring(region))
         assert to_border(slot, ring(region)) >= SLOT_TO_BORDER
         assert dist(slot, good) >= PIECE + SIGN
-        beyond = (
-            max(0.0, abs(slot[0] - label[0]) - half_width(region)),
-            max(0.0, abs(slot[1] - label[1]) - HALF_LINE),
-        )
+        beyond = (max(0.0, abs(slot[0] - label[0]) - half_width(region)), max(0.0, abs(slot[1] - label[1]) - HALF_LINE))
         assert hypot(*beyond) >= PIECE
         assert not any(inside(slot, points(lake["path"])) for lake in OUTLINES["lakes"])
 

@@ -99,10 +99,7 @@ def wrong(**node: Any) -> Any:
     ("map", "told"),
     [
         (wrong(good="gold"), "Kiev: good cannot be 'gold'. Right would be: "),
-        (
-            wrong(position="north"),
-            "Kiev: position cannot be 'north'. Right would be: two numbers from 0 to 1",
-        ),
+        (wrong(position="north"), "Kiev: position cannot be 'north'. Right would be: two numbers from 0 to 1"),
         (wrong(goods="fur"), "kiev: a map has no 'goods'. Did you mean good?"),
         (wrong(position=(2, 0)), "Kiev: position cannot be"),
         (nx.relabel_nodes(edited(), {"azov": "tmutarakan"}), "'tmutarakan' is no region of Rurik"),

@@ -164,23 +164,11 @@ def deeds_with(old: str, new: str) -> str:
         ("coins: 4}", "coins: 0}", r"cards\[\d+\]\.cost\.coins: Expected `int` >= 1"),
         ("coins: 4}", "silver: 4}", r"cards\[\d+\]\.cost: .*unknown field `silver`"),
         ("total: 3,", "all: 3,", r"cost\.remove_own_troops: "),
-        (
-            "holds_first_player_marker: true",
-            "holds_first_player_marker: false",
-            "requirement: .*is true, or left out",
-        ),
+        ("holds_first_player_marker: true", "holds_first_player_marker: false", "requirement: .*is true, or left out"),
         ("{muster_points: 2}", "{muster_point: 2}", r"reward: .*unknown field `muster_point`"),
         ("{muster_points: 2}", "{muster_points: two}", r"reward\.muster_points: Expected `int`"),
-        (
-            "structure: church",
-            "structure: castle",
-            r"own_structures_in_adjacent_regions\.structure: .*'castle'",
-        ),
-        (
-            "[stronghold, church]",
-            "[stronghold, tower]",
-            r"requirement\.own_structures_in_one_region.*'tower'",
-        ),
+        ("structure: church", "structure: castle", r"own_structures_in_adjacent_regions\.structure: .*'castle'"),
+        ("[stronghold, church]", "[stronghold, tower]", r"requirement\.own_structures_in_one_region.*'tower'"),
     ],
 )
 def test_a_word_or_value_of_a_deed_that_is_none(old: str, new: str, said: str) -> None:

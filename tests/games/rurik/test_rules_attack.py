@@ -90,8 +90,7 @@ def test_each_point_attacks_one_rebel_or_opponent_where_a_troop_stands() -> None
 @pytest.mark.rule("R-ATTACK-02")
 def test_the_leader_alone_may_attack() -> None:
     state = turn(
-        {"attack": 1},
-        players={"blue": {"leader": "maria", "leader_in": "kiev"}, "maroon": {"troops": {"kiev": 1}}},
+        {"attack": 1}, players={"blue": {"leader": "maria", "leader_in": "kiev"}, "maroon": {"troops": {"kiev": 1}}}
     )
     assert "attack kiev maroon" in moves(state)
 
@@ -122,11 +121,7 @@ def test_an_attack_never_misses_and_the_leader_goes_last() -> None:
     victim = {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 1, "volyn": 1}}
     state = battle(count=2, players={"maroon": victim})
     play(state, "attack kiev maroon", "deck left")
-    assert (troops(state, "maroon", "kiev"), leader_at(state, "maroon"), supply(state, "maroon")) == (
-        0,
-        "kiev",
-        11,
-    )
+    assert (troops(state, "maroon", "kiev"), leader_at(state, "maroon"), supply(state, "maroon")) == (0, "kiev", 11)
     play(state, "attack kiev maroon", "deck left")
     assert (leader_at(state, "maroon"), troops(state, "maroon", "volyn")) == (None, 1)
     assert (
@@ -319,12 +314,7 @@ def test_a_deck_that_ends_during_a_check_is_renewed_without_the_revealed_cards()
     log = play(state, "attack kiev maroon", "deck left")
     assert kinds(log)[-2:] == ["revealed", "reshuffled"]
     assert (asked(state), state.prompt_facts()["cards"]) == ("check", 1)
-    assert (len(state.left_deck), len(state.right_deck), len(state.drawn), state.discard_pile) == (
-        13,
-        13,
-        1,
-        [],
-    )
+    assert (len(state.left_deck), len(state.right_deck), len(state.drawn), state.discard_pile) == (13, 13, 1, [])
     play(state, "deck right")
     assert len(state.discard_pile) == 2
     assert SAFE[0] in discards(state)

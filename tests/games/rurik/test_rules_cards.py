@@ -106,11 +106,7 @@ def test_an_empty_deck_is_renewed_from_the_discards_and_the_other_deck(rest: int
     log = play(state, "take", "deck left")
     assert kinds(log)[-2:] == ["kept", "reshuffled"]
     total = rest + 2
-    assert (len(state.left_deck), len(state.right_deck), state.discard_pile) == (
-        (total + 1) // 2,
-        total // 2,
-        [],
-    )
+    assert (len(state.left_deck), len(state.right_deck), state.discard_pile) == ((total + 1) // 2, total // 2, [])
     assert sorted(deck(state, "left") + deck(state, "right")) == sorted([*pile, "scheme_move_2", "scheme_move_2"])
 
 
@@ -299,11 +295,7 @@ def test_a_scheme_may_be_played_in_the_turn_in_which_it_was_drawn() -> None:
 def test_most_schemes_are_worth_a_space_of_the_second_or_third_row() -> None:
     worth = set()
     words = dict(
-        zip(
-            COLUMNS,
-            ("muster_points", "movement_points", "attack_points", "tax_points", "build_points"),
-            strict=False,
-        )
+        zip(COLUMNS, ("muster_points", "movement_points", "attack_points", "tax_points", "build_points"), strict=False)
     )
     for column, spaces in zip(COLUMNS, FACTS.strategy_board(4), strict=True):
         for space in spaces[1:3]:
@@ -321,12 +313,7 @@ def test_most_schemes_are_worth_a_space_of_the_second_or_third_row() -> None:
 
 @pytest.mark.rule("R-PLAY-09")
 def test_a_deed_of_a_scheme_may_be_accomplished_at_once_if_none_has_been() -> None:
-    blue = {
-        "hand": ["scheme_deed"],
-        "coins": 9,
-        "deeds": ["trade_route"],
-        "dock": {"wood": 1, "ore": 1, "fur": 1},
-    }
+    blue = {"hand": ["scheme_deed"], "coins": 9, "deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1, "fur": 1}}
     state = turn(players={"blue": blue}, row=["generous_prince"])
     play(state, "play scheme_deed", "pick generous_prince")
     again = state.copy()
@@ -452,11 +439,7 @@ def test_a_scheme_paid_as_a_cost_gives_nothing() -> None:
     assert moves(state) == {"discard scheme_coins_2", "discard scheme_move_2"}
     assert refused(state, "discard scheme_tax_1") == "R-DEEDCARD-GREAT_LIBRARY-COST"
     play(state, "discard scheme_coins_2")
-    assert (coins(state, "blue"), discards(state), hand(state, "blue")) == (
-        3,
-        ["scheme_coins_2"],
-        ["scheme_move_2"],
-    )
+    assert (coins(state, "blue"), discards(state), hand(state, "blue")) == (3, ["scheme_coins_2"], ["scheme_move_2"])
     play(state, "play scheme_move_2")  # it was not the scheme of the turn
 
 

@@ -62,15 +62,7 @@ def test_the_steps_of_the_claim_phase_in_order() -> None:
     state.play("end", log)
     while state.phase == "claim":
         state.play(next(iter(sorted(moves(state)))), log)
-    wanted = [
-        "claim_begins",
-        "advanced",
-        "income",
-        "deed_chosen",
-        "tokens_refreshed",
-        "goods_grown",
-        "round_begins",
-    ]
+    wanted = ["claim_begins", "advanced", "income", "deed_chosen", "tokens_refreshed", "goods_grown", "round_begins"]
     first = [kinds(log).index(kind) for kind in wanted]
     assert first == sorted(first)
     assert state.round == 2

@@ -59,10 +59,7 @@ REQUIREMENTS: dict[str, tuple[list[tuple[Data, Data]], list[tuple[Data, Data]]]]
         ],
     ),
     "defensive_belt": (
-        [
-            ({}, built("stronghold", "kiev", "volyn", "brest")),
-            ({}, built("stronghold", "kiev", "volyn", "polotsk")),
-        ],
+        [({}, built("stronghold", "kiev", "volyn", "brest")), ({}, built("stronghold", "kiev", "volyn", "polotsk"))],
         [
             ({}, built("stronghold", "kiev", "volyn")),
             ({}, built("stronghold", "kiev", "volyn", "rostov")),
@@ -83,10 +80,7 @@ REQUIREMENTS: dict[str, tuple[list[tuple[Data, Data]], list[tuple[Data, Data]]]]
             ({"troops": dict.fromkeys(EIGHT[:7], 1)}, {"galich": {"stronghold": "blue"}}),
         ],
     ),
-    "enforce_peace": (
-        [({"defeated": ["wood", "ore"]}, {})],
-        [({"defeated": ["wood"]}, {}), ({"warfare": 5}, {})],
-    ),
+    "enforce_peace": ([({"defeated": ["wood", "ore"]}, {})], [({"defeated": ["wood"]}, {}), ({"warfare": 5}, {})]),
     "establish_fortress": (
         [({}, {"kiev": {"stronghold": "blue", "church": "blue"}})],
         [
@@ -95,15 +89,9 @@ REQUIREMENTS: dict[str, tuple[list[tuple[Data, Data]], list[tuple[Data, Data]]]]
             ({}, {"kiev": {"stronghold": "blue", "church": "maroon"}}),
         ],
     ),
-    "law_giver": (
-        [({"defeated": ["wood", "ore", "fur"]}, {})],
-        [({"defeated": ["wood", "ore"]}, {})],
-    ),
+    "law_giver": ([({"defeated": ["wood", "ore", "fur"]}, {})], [({"defeated": ["wood", "ore"]}, {})]),
     "market_day": (
-        [
-            ({}, built("market", "kiev", "volyn", "smolensk")),
-            ({}, built("market", "azov", "rostov", "peresech")),
-        ],
+        [({}, built("market", "kiev", "volyn", "smolensk")), ({}, built("market", "azov", "rostov", "peresech"))],
         [
             ({}, built("market", "kiev", "novgorod", "volyn")),
             ({}, built("market", "kiev", "volyn")),
@@ -153,11 +141,7 @@ def test_grand_hunter_asks_for_the_first_player_marker_at_that_moment() -> None:
     blue = {"dock": {"fur": 2}}
     assert "deed grand_hunter" in moves(holding("grand_hunter", blue, marker="blue", first="maroon"))
     state = holding(
-        "grand_hunter",
-        blue,
-        marker="maroon",
-        first="blue",
-        turn={"action": "undecided", "column": "scheme", "row": 1},
+        "grand_hunter", blue, marker="maroon", first="blue", turn={"action": "undecided", "column": "scheme", "row": 1}
     )
     assert refused(state, "deed grand_hunter") == "R-DEEDCARD-GRAND_HUNTER-REQ"
     play(state, "take", "deck left", "keep scheme_move_2")
@@ -237,11 +221,7 @@ def test_goods_coins_and_schemes_that_a_deed_costs(deed: str) -> None:
     play(much, f"deed {deed}")
     finish(much)
     rest = {good: 5 - wanted.get(good, 0) for good in ("wood", "ore", "fish", "honey", "fur")}
-    assert (goods(much, "blue"), coins(much, "blue"), len(hand(much, "blue"))) == (
-        rest,
-        20 - money,
-        2 - cards,
-    )
+    assert (goods(much, "blue"), coins(much, "blue"), len(hand(much, "blue"))) == (rest, 20 - money, 2 - cards)
 
 
 @pytest.mark.rule("R-DEEDCARD-HOARD-COST")
@@ -327,9 +307,7 @@ def test_peace_maker_takes_two_pieces_from_one_ruled_region() -> None:
     [
         pytest.param("retire_veterans", {"coins": 2}, marks=pytest.mark.rule("R-DEEDCARD-RETIRE_VETERANS-COST")),
         pytest.param(
-            "victory_march",
-            {"hand": ["scheme_coins_2"]},
-            marks=pytest.mark.rule("R-DEEDCARD-VICTORY_MARCH-COST"),
+            "victory_march", {"hand": ["scheme_coins_2"]}, marks=pytest.mark.rule("R-DEEDCARD-VICTORY_MARCH-COST")
         ),
     ],
 )
@@ -432,21 +410,9 @@ SAID: list[tuple[str, Data, Data, str, str]] = [
         "",
         "Grand Hunter needs the first player marker with you; Maroon has it.",
     ),
-    (
-        "splendid_feast",
-        {"coins": 9, "dock": {"fish": 2}},
-        {},
-        "",
-        "Splendid Feast costs 1 Honey; you have 0.",
-    ),
+    ("splendid_feast", {"coins": 9, "dock": {"fish": 2}}, {}, "", "Splendid Feast costs 1 Honey; you have 0."),
     ("generous_prince", {"coins": 3}, {}, "", "Generous Prince costs 4 coins; you have 3."),
-    (
-        "reward_laborers",
-        {"coins": 9, "boat": {"fur": 1}},
-        {},
-        "",
-        "Reward Laborers costs 2 goods; you have 1.",
-    ),
+    ("reward_laborers", {"coins": 9, "boat": {"fur": 1}}, {}, "", "Reward Laborers costs 2 goods; you have 1."),
     (
         "hoard",
         {"boat": {"wood": 1}, "dock": {"wood": 1, "ore": 1}},
@@ -468,13 +434,7 @@ SAID: list[tuple[str, Data, Data, str, str]] = [
         "",
         "Great Library costs 1 scheme card from your hand; you have 0.",
     ),
-    (
-        "new_beginning",
-        {},
-        {},
-        "",
-        "New Beginning takes a structure of yours off the map; you have none there.",
-    ),
+    ("new_beginning", {}, {}, "", "New Beginning takes a structure of yours off the map; you have none there."),
     (
         "border_patrols",
         {"troops": {"kiev": 5, "volyn": 1}},

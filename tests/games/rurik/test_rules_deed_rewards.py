@@ -38,9 +38,7 @@ from tests.games.rurik.conftest import (
 # --- rewards ---------------------------------------------------------------------------------------------------------
 
 ALL_MET: Data = {
-    "regions": {
-        **{region: dict(CITY) for region in ("kiev", "volyn", "polotsk")},
-    },
+    "regions": {**{region: dict(CITY) for region in ("kiev", "volyn", "polotsk")}},
     "blue": {
         **ROOMY,
         "troops": {"kiev": 1, "murom": 1, "rostov": 1, "azov": 1, "brest": 1, "pskov": 1, "suzdal": 6},
@@ -173,13 +171,7 @@ def anywhere(state: RurikState) -> None:
 
 @pytest.mark.rule("R-DEEDCARD-SEND_GIFTS-REWARD", "R-DEEDCARD-BORDER_PATROLS-REWARD", "R-DEEDCARD-VICTORY_MARCH-REWARD")
 def test_the_leader_is_sent_once_and_only_into_play() -> None:
-    blue = {
-        "coins": 2,
-        "dock": {"fish": 1, "fur": 1},
-        "leader": "boris",
-        "leader_in": "kiev",
-        "troops": {"kiev": 1},
-    }
+    blue = {"coins": 2, "dock": {"fish": 1, "fur": 1}, "leader": "boris", "leader_in": "kiev", "troops": {"kiev": 1}}
     state = holding("send_gifts", blue, seats=2)
     play(state, "deed send_gifts")
     assert refused(state, "relocate kiev murom") == "R-MOVE-06"

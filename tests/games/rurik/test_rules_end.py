@@ -11,20 +11,7 @@ from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.rurik.components import GOODS, SEATS
 from boardgames_edu.games.rurik.rules.scoring import warfare_points
 from boardgames_edu.games.rurik.state import RurikState
-from tests.games.rurik.conftest import (
-    FACTS,
-    GAME,
-    REGIONS,
-    asked,
-    at,
-    coins,
-    goods,
-    kinds,
-    place,
-    play,
-    row,
-    turn,
-)
+from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked, at, coins, goods, kinds, place, play, row, turn
 
 Players = dict[str, dict[str, Any]]
 
@@ -104,15 +91,9 @@ def test_an_accomplished_deed_scores_one_or_two_points_and_an_open_one_nothing(d
     ("players", "winners"),
     [
         ({"blue": {"claims": {"rule": 2}}, "maroon": {"claims": {"rule": 1}, "coins": 9}}, ["blue"]),
+        ({"blue": {"claims": {"rule": 2}}, "maroon": {"claims": {"trade": 2}, "troops": {"kiev": 1}}}, ["maroon"]),
         (
-            {"blue": {"claims": {"rule": 2}}, "maroon": {"claims": {"trade": 2}, "troops": {"kiev": 1}}},
-            ["maroon"],
-        ),
-        (
-            {
-                "blue": {"claims": {"rule": 4}, "coins": 9},
-                "maroon": {"claims": {"build": 4}, "troops": {"kiev": 1}},
-            },
+            {"blue": {"claims": {"rule": 4}, "coins": 9}, "maroon": {"claims": {"build": 4}, "troops": {"kiev": 1}}},
             ["maroon"],
         ),
         ({"blue": {"claims": {"rule": 2}, "coins": 4}, "maroon": {"claims": {"trade": 2}}}, ["blue"]),
@@ -141,8 +122,7 @@ def test_ties_look_at_the_map_with_strongholds_and_leaders() -> None:
     players["yellow"] = {"troops": {"kiev": 1}}
     assert ended(players).winners() == (1,)
     alone = ended(
-        {"blue": {"claims": {"rule": 5}}, "maroon": {"claims": {"build": 5}}},
-        regions={"kiev": {"stronghold": "blue"}},
+        {"blue": {"claims": {"rule": 5}}, "maroon": {"claims": {"build": 5}}}, regions={"kiev": {"stronghold": "blue"}}
     )
     assert alone.winners() == (0,)
 
@@ -174,10 +154,7 @@ def fulfilled(agenda: str, blue: dict[str, Any], maroon: dict[str, Any], **data:
     nothing = {"coins": 0}
     return (
         part(
-            ended(
-                {"blue": {**blue, "agenda": agenda}, "maroon": maroon, "yellow": nothing, "white": nothing},
-                **data,
-            ),
+            ended({"blue": {**blue, "agenda": agenda}, "maroon": maroon, "yellow": nothing, "white": nothing}, **data),
             "blue",
             "agenda",
         )

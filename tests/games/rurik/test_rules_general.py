@@ -135,18 +135,13 @@ def test_the_pieces_of_a_colour() -> None:
 def test_a_leader_counts_as_a_troop_on_the_map() -> None:
     alone = {"blue": {"leader": "boris", "leader_in": "kiev"}, "maroon": {"troops": {"kiev": 1}}}
     state = turn({"attack": 1, "tax": 2, "muster": 1, "build": 2, "move": 1}, players=alone)
-    assert {
-        "muster kiev",
-        "tax kiev",
-        "attack kiev maroon",
-        "build market kiev",
-        "move leader kiev volyn",
-    } <= moves(state)
+    assert {"muster kiev", "tax kiev", "attack kiev maroon", "build market kiev", "move leader kiev volyn"} <= moves(
+        state
+    )
     assert state.strength(0, place("kiev")) == 1
     # what a church takes away or puts down is an ordinary troop
     church = turn(
-        {"build": 1},
-        players={"blue": {"troops": {"kiev": 2}}, "maroon": {"leader": "boris", "leader_in": "kiev"}},
+        {"build": 1}, players={"blue": {"troops": {"kiev": 2}}, "maroon": {"leader": "boris", "leader_in": "kiev"}}
     )
     play(church, "build church kiev")
     assert leader_at(church, "maroon") == "kiev"
@@ -176,9 +171,7 @@ def test_an_ability_works_where_the_leader_stands_now() -> None:
 @pytest.mark.parametrize("piece", [{"troops": {"kiev": 1}}, {"leader": "maria", "leader_in": "kiev"}])
 def test_one_piece_troop_or_leader_occupies_a_region(piece: dict[str, Any]) -> None:
     state = turn(
-        {"tax": 2},
-        players={"blue": piece, "maroon": {"troops": {"kiev": 5}}},
-        regions={"kiev": {"rebels": 2}},
+        {"tax": 2}, players={"blue": piece, "maroon": {"troops": {"kiev": 5}}}, regions={"kiev": {"rebels": 2}}
     )
     assert state.occupied[0] == 1 << place("kiev")
     assert starting(state, "tax") == {"tax kiev"}
@@ -213,11 +206,7 @@ def test_pieces_stand_together_in_peace_and_pass_each_other() -> None:
     )
     log = play(state, "move kiev polotsk")
     assert [event.kind for event in log] == ["moved"]
-    assert (
-        troops(state, "blue", "polotsk"),
-        troops(state, "maroon", "polotsk"),
-        rebels(state, "polotsk"),
-    ) == (1, 4, 3)
+    assert (troops(state, "blue", "polotsk"), troops(state, "maroon", "polotsk"), rebels(state, "polotsk")) == (1, 4, 3)
     play(state, "move polotsk brest")
     assert troops(state, "blue", "brest") == 1
 
@@ -330,10 +319,7 @@ def test_boris_sviatopolk_and_yaroslav_off_the_map_change_nothing() -> None:
     state = turn({"attack": 1}, seat="yellow", players=three, regions={"kiev": {"rebels": 2}}, left=list(SAFE))
     assert (ruler(state, "kiev"), ruler(state, "volyn")) == (None, None)
     log = play(state, "attack volyn maroon", "deck left")
-    assert (
-        coins(state, "maroon"),
-        next(event.facts for event in log if event.kind == "check_due")["cards"],
-    ) == (3, 1)
+    assert (coins(state, "maroon"), next(event.facts for event in log if event.kind == "check_due")["cards"]) == (3, 1)
 
 
 @pytest.mark.rule("R-GEN-17", "R-DEEDCARD-NEW_BEGINNING-COST")
@@ -347,22 +333,12 @@ def test_a_structure_that_leaves_can_be_built_again_and_a_church_works_again() -
     play(state, "deed new_beginning")
     assert (owner(state, "church", "kiev"), state.structures_left[0]) == (None, 3)
     play(state, "build church kiev")
-    assert (owner(state, "church", "kiev"), rebels(state, "kiev"), troops(state, "blue", "kiev")) == (
-        "blue",
-        0,
-        4,
-    )
+    assert (owner(state, "church", "kiev"), rebels(state, "kiev"), troops(state, "blue", "kiev")) == ("blue", 0, 4)
 
 
 @pytest.mark.rule("R-GEN-18", "R-SETUP-06")
 def test_what_is_spent_goes_to_the_common_supply_and_to_nobody() -> None:
-    blue = {
-        "coins": 2,
-        "dock": {"wood": 2},
-        "boat": {"ore": 1},
-        "deeds": ["reward_laborers"],
-        "troops": {"kiev": 1},
-    }
+    blue = {"coins": 2, "dock": {"wood": 2}, "boat": {"ore": 1}, "deeds": ["reward_laborers"], "troops": {"kiev": 1}}
     state = turn(players={"blue": blue})
     before = [state.all_goods(seat) for seat in range(1, 4)], state.coins[1:]
     play(state, "deed reward_laborers", "pay wood", "pay ore")

@@ -68,12 +68,7 @@ def test_agatha_takes_up_to_two_troops_along_for_free() -> None:
 @pytest.mark.rule("R-LEADER-AGATHA-03")
 def test_each_step_of_agatha_is_a_move_of_its_own() -> None:
     state = led("agatha", {"move": 3}, players={"blue": {"troops": {"kiev": 2, "polotsk": 3}}})
-    play(
-        state,
-        "move leader kiev polotsk with 2",
-        "move leader polotsk brest with 1",
-        "move leader brest pskov",
-    )
+    play(state, "move leader kiev polotsk with 2", "move leader polotsk brest with 1", "move leader brest pskov")
     assert [troops(state, "blue", region) for region in ("kiev", "polotsk", "brest", "pskov")] == [0, 4, 1, 0]
     assert leader_at(state, "blue") == "pskov"
 
@@ -112,8 +107,7 @@ def test_boris_spares_one_card_where_he_stands() -> None:
     assert due(state, "attack kiev maroon") == 1
     assert due(state, "attack volyn maroon") == 2
     his = turn(
-        {"attack": 1},
-        players={"blue": {"troops": {"kiev": 1}}, "maroon": {"leader": "boris", "leader_in": "kiev"}},
+        {"attack": 1}, players={"blue": {"troops": {"kiev": 1}}, "maroon": {"leader": "boris", "leader_in": "kiev"}}
     )
     assert due(his, "attack kiev maroon") == 1  # he does not defend
 
@@ -181,8 +175,7 @@ def test_maria_is_used_up_for_the_whole_round_and_muster_points_from_anywhere_wi
     play(token, "convert to_muster fish fish", "muster galich")
     assert troops(token, "blue", "galich") == 1
     other = turn(
-        {"muster": 1},
-        players={"blue": {"troops": {"kiev": 1}}, "maroon": {"leader": "maria", "leader_in": "kiev"}},
+        {"muster": 1}, players={"blue": {"troops": {"kiev": 1}}, "maroon": {"leader": "maria", "leader_in": "kiev"}}
     )
     assert starting(other, "muster") == {"muster kiev"}
 
@@ -201,10 +194,7 @@ def test_the_rescue_does_not_use_maria_up() -> None:
 def test_where_mstislav_stands_goods_and_structures_cost_one_point() -> None:
     regions = {"kiev": {"rebels": 5}, "polotsk": {"rebels": 5}}
     state = led(
-        "mstislav",
-        {"tax": 3, "build": 3, "move": 1},
-        regions=regions,
-        players={"blue": {"troops": {"polotsk": 1}}},
+        "mstislav", {"tax": 3, "build": 3, "move": 1}, regions=regions, players={"blue": {"troops": {"polotsk": 1}}}
     )
     play(state, "tax kiev", "build market kiev", "build stronghold kiev")
     assert points(state) == {"tax": 2, "build": 1, "move": 1}
@@ -216,8 +206,7 @@ def test_where_mstislav_stands_goods_and_structures_cost_one_point() -> None:
     play(bonus, "play scheme_tax_1", "tax kiev", "convert to_build wood wood", "build church kiev")
     assert (goods(bonus, "blue"), points(bonus)) == ({"wood": 1}, {})
     theirs = turn(
-        {"tax": 1},
-        players={"blue": {"troops": {"kiev": 1}}, "maroon": {"leader": "mstislav", "leader_in": "kiev"}},
+        {"tax": 1}, players={"blue": {"troops": {"kiev": 1}}, "maroon": {"leader": "mstislav", "leader_in": "kiev"}}
     )
     assert refused(theirs, "tax kiev") == "R-TAX-04"
 
@@ -289,11 +278,7 @@ def test_predslava_may_send_a_leader_from_beside_troops() -> None:
     state = led("predslava", players={"maroon": maroon})
     assert "send maroon kiev volyn" in moves(state)
     play(state, "send maroon leader kiev volyn")
-    assert (leader_at(state, "maroon"), troops(state, "maroon", "kiev"), coins(state, "maroon")) == (
-        "volyn",
-        2,
-        4,
-    )
+    assert (leader_at(state, "maroon"), troops(state, "maroon", "kiev"), coins(state, "maroon")) == ("volyn", 2, 4)
     gone = led("predslava", players={"maroon": {"leader": "boris", "leader_in": "volyn", "troops": {"kiev": 1}}})
     assert refused(gone, "send maroon leader kiev volyn") == "R-LEADER-PREDSLAVA-03"
 
@@ -306,12 +291,7 @@ def test_predslava_sends_only_into_play_and_between_any_two_effects() -> None:
         f"send maroon kiev {region}" for region in ("polotsk", "volyn", "chernigov", "pereyaslavl")
     }
     assert refused(small, "send maroon kiev galich") == "R-LEADER-PREDSLAVA-04"
-    for before in (
-        [],
-        ["take"],
-        ["take", "move leader kiev polotsk", "move leader polotsk kiev"],
-        ["forfeit"],
-    ):
+    for before in ([], ["take"], ["take", "move leader kiev polotsk", "move leader polotsk kiev"], ["forfeit"]):
         state = undecided("move", 1, players=players)
         play(state, *before, "send maroon kiev volyn")
         assert state.bonus_actions == 0
@@ -322,10 +302,7 @@ def test_predslava_sends_only_into_play_and_between_any_two_effects() -> None:
 
 @pytest.mark.rule("R-LEADER-SUDISLAV-01", "R-LEADER-SUDISLAV-02", "R-LEADER-SUDISLAV-03")
 def test_attack_points_muster_where_sudislav_stands() -> None:
-    players = {
-        "blue": {"troops": {"volyn": 1}, "hand": ["scheme_attack_1"]},
-        "maroon": {"troops": {"kiev": 2}},
-    }
+    players = {"blue": {"troops": {"volyn": 1}, "hand": ["scheme_attack_1"]}, "maroon": {"troops": {"kiev": 2}}}
     state = led("sudislav", {"attack": 2}, players=players, left=list(SAFE[1:]))
     assert refused(state, "muster volyn by attack") == "R-LEADER-SUDISLAV-01"
     assert refused(state, "muster kiev") == "R-MUSTER-01"

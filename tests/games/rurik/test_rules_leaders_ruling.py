@@ -60,12 +60,7 @@ def test_rebels_beside_sviatopolk_add_to_his_strength_for_ruling_and_nothing_els
     assert ruler(state, "volyn") is None
     assert refused(state, "deed amass_forces") == "R-DEEDCARD-AMASS_FORCES-REQ"
     assert state.occupied[0] == 1 << place("kiev")
-    gone = led(
-        "sviatopolk",
-        where="volyn",
-        players={"blue": {"troops": {"kiev": 2}}},
-        regions={"kiev": {"rebels": 3}},
-    )
+    gone = led("sviatopolk", where="volyn", players={"blue": {"troops": {"kiev": 2}}}, regions={"kiev": {"rebels": 3}})
     assert (ruler(gone, "kiev"), gone.strength(0, place("kiev"))) == (None, 2)
 
 
@@ -88,17 +83,10 @@ def test_a_troop_takes_the_place_of_a_rebel_defeated_beside_sviatopolk() -> None
 @pytest.mark.rule("R-LEADER-SVIATOPOLK-03")
 def test_without_a_troop_in_supply_or_by_a_church_nobody_steps_in() -> None:
     empty = led(
-        "sviatopolk",
-        {"attack": 1},
-        players={"blue": {"troops": {"kiev": 12}}},
-        regions={"kiev": {"rebels": ["fur"]}},
+        "sviatopolk", {"attack": 1}, players={"blue": {"troops": {"kiev": 12}}}, regions={"kiev": {"rebels": ["fur"]}}
     )
     play(empty, "attack kiev rebel")
-    assert (troops(empty, "blue", "kiev"), goods(empty, "blue"), len(empty.defeated[0])) == (
-        12,
-        {"fur": 1},
-        1,
-    )
+    assert (troops(empty, "blue", "kiev"), goods(empty, "blue"), len(empty.defeated[0])) == (12, {"fur": 1}, 1)
     church = led("sviatopolk", {"build": 2}, regions={"kiev": {"rebels": ["fur"]}})
     play(church, "build church kiev")
     assert (troops(church, "blue", "kiev"), supply(church, "blue"), church.defeated[0]) == (1, 11, ())
@@ -190,11 +178,7 @@ def test_a_church_of_an_opponent_turns_nobody_in_yaroslavs_region() -> None:
     log = play(state, "build church kiev")
     assert kinds(log) == ["built", "church_silent"]
     assert (owner(state, "church", "kiev"), asked(state)) == ("blue", "turn")
-    assert (troops(state, "blue", "kiev"), troops(state, "maroon", "kiev"), rebels(state, "kiev")) == (
-        5,
-        1,
-        1,
-    )
+    assert (troops(state, "blue", "kiev"), troops(state, "maroon", "kiev"), rebels(state, "kiev")) == (5, 1, 1)
 
 
 @pytest.mark.rule("R-LEADER-YAROSLAV-04")

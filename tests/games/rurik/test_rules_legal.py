@@ -363,11 +363,7 @@ def test_the_legal_moves_of_rich_positions() -> None:
         spots = chance.sample(REGIONS, 12)
         regions: dict[str, dict[str, Any]] = {}
         for k, region in enumerate(spots):
-            regions[region] = {
-                "rebels": [],
-                STRUCTURES[k % 3]: SEATS[k // 3],
-                STRUCTURES[(k + 1) % 3]: SEATS[k // 3],
-            }
+            regions[region] = {"rebels": [], STRUCTURES[k % 3]: SEATS[k // 3], STRUCTURES[(k + 1) % 3]: SEATS[k // 3]}
         board = {name: [[seat, 1]] for name, seat in zip(COLUMNS, SEATS, strict=False)}
         state = GAME.from_position(
             {"seats": 4, "phase": "action", "players": players, "regions": regions, "strategy": board}
@@ -380,14 +376,4 @@ def test_the_legal_moves_of_rich_positions() -> None:
             legal = state.legal_actions()
             cards = [action for action in legal if action.verb in ("deed", "play", "convert", "take")]
             state.apply(chance.choice(cards or legal))
-    assert {
-        "turn",
-        "draw",
-        "keep",
-        "check",
-        "pay_any",
-        "discard",
-        "remove",
-        "relocate",
-        "raze",
-    } <= seen
+    assert {"turn", "draw", "keep", "check", "pay_any", "discard", "remove", "relocate", "raze"} <= seen

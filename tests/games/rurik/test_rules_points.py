@@ -31,17 +31,12 @@ HERE = {"blue": {"troops": {"kiev": 2}}}
 @pytest.mark.rule("R-MUSTER-02", "R-MUSTER-03", "R-MUSTER-05")
 def test_each_muster_point_brings_one_troop_into_an_occupied_region() -> None:
     state = turn(
-        {"muster": 3},
-        players={"blue": {"troops": {"kiev": 1, "rostov": 1}}, "maroon": {"troops": {"volyn": 1}}},
+        {"muster": 3}, players={"blue": {"troops": {"kiev": 1, "rostov": 1}}, "maroon": {"troops": {"volyn": 1}}}
     )
     assert starting(state, "muster") == {"muster kiev", "muster rostov"}
     assert refused(state, "muster volyn") == "R-MUSTER-03"
     play(state, "muster kiev", "muster rostov", "muster kiev")
-    assert (troops(state, "blue", "kiev"), troops(state, "blue", "rostov"), supply(state, "blue")) == (
-        3,
-        2,
-        7,
-    )
+    assert (troops(state, "blue", "kiev"), troops(state, "blue", "rostov"), supply(state, "blue")) == (3, 2, 7)
     assert refused(state, "muster kiev") == "R-MUSTER-01"
     empty = turn({"muster": 1}, players={"blue": {"troops": {"kiev": 12}}})
     assert refused(empty, "muster kiev") == "R-MUSTER-05"
@@ -113,8 +108,7 @@ def test_a_region_out_of_play_cannot_be_entered_or_crossed(seats: int, start: st
 
 @pytest.mark.rule("R-CONV-02", "R-CONV-03", "R-CONV-05")
 @pytest.mark.parametrize(
-    ("token", "firsts", "pool"),
-    [("to_build", {"wood", "ore"}, "build"), ("to_muster", {"honey", "fish"}, "muster")],
+    ("token", "firsts", "pool"), [("to_build", {"wood", "ore"}, "build"), ("to_muster", {"honey", "fish"}, "muster")]
 )
 def test_what_a_conversion_token_takes_and_gives(token: str, firsts: set[str], pool: str) -> None:
     for a in GOODS:

@@ -32,9 +32,7 @@ def turn(players: dict[str, Any] | None = None, **row: Any) -> dict[str, Any]:
                 "players": {
                     name: {"leader": leader, "claims": {"rule": 1}}
                     for name, leader in zip(
-                        ("blue", "maroon", "yellow", "white"),
-                        ("boris", "maria", "agatha", "sudislav"),
-                        strict=True,
+                        ("blue", "maroon", "yellow", "white"), ("boris", "maria", "agatha", "sudislav"), strict=True
                     )
                 },
                 "stack": [["place", "blue"]],
@@ -60,10 +58,7 @@ def test_what_a_turn_can_bring_is_accepted() -> None:
 def test_points_come_with_the_action_and_what_forbids_a_move_anyway_is_said_first() -> None:
     state = undecided("muster", 2, players={"blue": {"troops": {"kiev": 1}}})
     assert [one.rule for one in state.violations(GAME.parse("muster kiev", state))] == ["R-ACT-25"]
-    assert [one.rule for one in state.violations(GAME.parse("muster volyn", state))] == [
-        "R-MUSTER-03",
-        "R-ACT-25",
-    ]
+    assert [one.rule for one in state.violations(GAME.parse("muster volyn", state))] == ["R-MUSTER-03", "R-ACT-25"]
 
 
 @pytest.mark.rule("R-CONV-02", "R-CONV-03")
@@ -92,12 +87,7 @@ def test_the_goods_of_a_conversion_are_read_in_either_order() -> None:
 def test_a_turn_without_a_column_gets_an_empty_space_and_reads_back(row: dict[str, Any], column: str) -> None:
     """The space was the first of the board, even under an advisor, and what was written was then refused."""
     stand = {"muster": [["maroon", 1]], "build": [["maroon", 5], ["white", 4]]}
-    wanted = {
-        "seats": 4,
-        "phase": "action",
-        "turn": {"seat": "blue", "action": "taken", **row},
-        "strategy": stand,
-    }
+    wanted = {"seats": 4, "phase": "action", "turn": {"seat": "blue", "action": "taken", **row}, "strategy": stand}
     state = GAME.from_position(wanted)
     written = state.position()
     assert f"{written['turn']['column']} {written['turn']['row']}" == column

@@ -228,10 +228,7 @@ def kiev(rebels_: int = 0, stronghold: str | None = None, **counts: int) -> Ruri
     region: dict[str, Any] = {"rebels": rebels_}
     if stronghold:
         region["stronghold"] = stronghold
-    return at(
-        players={seat: {"troops": {"kiev": count}} for seat, count in counts.items()},
-        regions={"kiev": region},
-    )
+    return at(players={seat: {"troops": {"kiev": count}} for seat, count in counts.items()}, regions={"kiev": region})
 
 
 @pytest.mark.rule("R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04", "R-RULE-05", "R-RULE-07", "R-RULE-08")

@@ -96,11 +96,7 @@ def test_the_space_in_a_column_follows_from_power() -> None:
 def test_in_the_action_phase_the_number_is_the_initiative_and_a_bribe_changes_nothing() -> None:
     state = at(
         phase="action",
-        strategy={
-            "tax": [["blue", 1, 3], ["maroon", 2]],
-            "move": [["blue", 2], ["maroon", 4]],
-            "build": [["blue", 5]],
-        },
+        strategy={"tax": [["blue", 1, 3], ["maroon", 2]], "move": [["blue", 2], ["maroon", 4]], "build": [["blue", 5]]},
     )
     order = []
     while state.phase == "action":
@@ -157,9 +153,7 @@ def test_a_second_advisor_in_a_column_needs_three_columns() -> None:
 @pytest.mark.rule("R-STRAT-15", "R-STRAT-16", "R-STRAT-19")
 def test_a_bribe_is_laid_as_the_advisor_is_placed_and_out_of_the_own_coins() -> None:
     state = strategy(
-        {"tax": [["maroon", 5]]},
-        {"blue": [4], "white": [5]},
-        players={"blue": {"coins": 4}, "white": {"coins": 9}},
+        {"tax": [["maroon", 5]]}, {"blue": [4], "white": [5]}, players={"blue": {"coins": 4}, "white": {"coins": 9}}
     )
     play(state, "advise 4 tax")
     assert (asked(state), mover(state)) == ("bribe", "blue")

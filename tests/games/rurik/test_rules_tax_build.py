@@ -51,8 +51,7 @@ def with_points(blue: dict[str, int] | None = None, regions: dict[str, Any] | No
 
 @pytest.mark.rule("R-TAX-02", "R-TAX-03", "R-TAX-04", "R-BUILD-02", "R-BUILD-03", "R-BUILD-04")
 @pytest.mark.parametrize(
-    ("region", "price"),
-    [({}, 1), ({"rebels": 1}, 2), ({"rebels": 1, "stronghold": "blue"}, 1), ({"rebels": 4}, 2)],
+    ("region", "price"), [({}, 1), ({"rebels": 1}, 2), ({"rebels": 1, "stronghold": "blue"}, 1), ({"rebels": 4}, 2)]
 )
 def test_a_good_or_a_structure_costs_one_point_where_you_rule_and_two_elsewhere(
     region: dict[str, Any], price: int
@@ -236,11 +235,7 @@ def test_a_church_turns_one_rebel_or_troop_of_an_opponent_of_your_choice() -> No
     assert refused(state, "leave") == "R-CHURCH-08"
     play(state, "swap maroon")
     assert (troops(state, "blue", "kiev"), supply(state, "blue")) == (2, 10)
-    assert (troops(state, "maroon", "kiev"), supply(state, "maroon"), leader_at(state, "maroon")) == (
-        0,
-        12,
-        "kiev",
-    )
+    assert (troops(state, "maroon", "kiev"), supply(state, "maroon"), leader_at(state, "maroon")) == (0, 12, "kiev")
     assert rebels(state, "kiev") == 1
 
 
@@ -260,11 +255,7 @@ def test_with_an_empty_supply_the_piece_is_taken_away_or_left() -> None:
     play(left, "leave")
     assert (troops(left, "maroon", "kiev"), asked(left)) == (1, "turn")
     play(state, "swap maroon")
-    assert (troops(state, "maroon", "kiev"), troops(state, "blue", "kiev"), supply(state, "maroon")) == (
-        0,
-        12,
-        12,
-    )
+    assert (troops(state, "maroon", "kiev"), troops(state, "blue", "kiev"), supply(state, "maroon")) == (0, 12, 12)
 
 
 @pytest.mark.rule("R-CHURCH-04", "R-CHURCH-06", "R-AGENDA-COURAGEOUS", "R-REFRESH-06")
@@ -347,16 +338,11 @@ def test_for_all_else_a_stronghold_is_no_troop() -> None:
     state = with_points({"kiev": 5}, {"kiev": {"stronghold": "blue"}}, players={"blue": blue})
     assert refused(state, "deed amass_forces") == "R-DEEDCARD-AMASS_FORCES-REQ"
     held = at(
-        players={
-            "blue": {"troops": {"kiev": 1}, "agenda": "esteemed"},
-            "maroon": {"troops": {"kiev": 1, "volyn": 1}},
-        },
+        players={"blue": {"troops": {"kiev": 1}, "agenda": "esteemed"}, "maroon": {"troops": {"kiev": 1, "volyn": 1}}},
         regions={"rostov": {"stronghold": "blue"}, "murom": {"stronghold": "blue"}},
     )
     assert [line.points for line in held.scores()[0] if line.source == "agenda"] == [0]
     move = turn(
-        {"move": 1, "attack": 1},
-        players={"maroon": {"troops": {"kiev": 1}}},
-        regions={"kiev": {"stronghold": "blue"}},
+        {"move": 1, "attack": 1}, players={"maroon": {"troops": {"kiev": 1}}}, regions={"kiev": {"stronghold": "blue"}}
     )
     assert moves(move) == {"end"}

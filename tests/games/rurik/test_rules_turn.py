@@ -280,10 +280,7 @@ def test_points_of_one_kind_gather_in_one_pool() -> None:
     play(state, "build market kiev", "end")
     assert owner(state, "market", "kiev") == "blue"
     tax = undecided(
-        "tax",
-        3,
-        players={"blue": {"hand": ["scheme_tax_1"], "troops": {"kiev": 1}}},
-        regions={"kiev": {"rebels": 1}},
+        "tax", 3, players={"blue": {"hand": ["scheme_tax_1"], "troops": {"kiev": 1}}}, regions={"kiev": {"rebels": 1}}
     )
     play(tax, "take")
     assert refused(tax, "tax kiev") == "R-TAX-04"

@@ -263,8 +263,7 @@ def test_any_choice_of_panels_fits_its_page(seats: int, panels: list[str]) -> No
 def test_bad_input_gets_one_clear_error() -> None:
     state = bg.load("rurik").new(seats=2, seed=1)
     with pytest.raises(
-        ValueError,
-        match=r"Unknown panel: 'mapp'\. Choose from: map, turn, strategy, tracks, cards, mats\.",
+        ValueError, match=r"Unknown panel: 'mapp'\. Choose from: map, turn, strategy, tracks, cards, mats\."
     ):
         scene(state, panels=["mapp"])
     with pytest.raises(ValueError, match=r"Unknown view: 'tree'\. Choose from: map, graph\."):
@@ -397,13 +396,7 @@ def checked() -> Any:
             "players": {"blue": {"troops": {"kiev": 2}}, "maroon": {"troops": {"kiev": 3}}},
             "regions": {"kiev": {"stronghold": "maroon"}},
             "left": ["scheme_attack_1", "scheme_tax_2"],
-            "turn": {
-                "seat": "blue",
-                "action": "taken",
-                "column": "attack",
-                "row": 1,
-                "points": {"attack": 1},
-            },
+            "turn": {"seat": "blue", "action": "taken", "column": "attack", "row": 1, "points": {"attack": 1}},
         }
     )
 

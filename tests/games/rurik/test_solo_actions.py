@@ -198,11 +198,7 @@ def test_it_builds_first_where_it_rules_and_has_built_nothing() -> None:
 @pytest.mark.rule("R-SOLOBUILD-02", "R-SOLOBUILD-09")
 def test_next_where_it_only_occupies_for_two_points() -> None:
     its = {"troops": {"pereyaslavl": 1, "kiev": 2}}
-    data: dict[str, Any] = {
-        "its": its,
-        "neutral": {"pereyaslavl": 1},
-        "regions": {"kiev": {"market": "rebellion"}},
-    }
+    data: dict[str, Any] = {"its": its, "neutral": {"pereyaslavl": 1}, "regions": {"kiev": {"market": "rebellion"}}}
     state = building(**data)
     log = acts(state)
     assert regions_of(log, "rebellion_builds_in") == ["pereyaslavl"]
@@ -270,8 +266,7 @@ def test_a_church_only_with_a_troop_to_turn_and_yours_before_a_neutral_one() -> 
 
 @pytest.mark.rule("R-SOLOBUILD-07", "R-LEADER-YAROSLAV-03")
 @pytest.mark.parametrize(
-    ("troops_", "neutral_", "structure"),
-    [({"kiev": 1}, {}, "church"), ({}, {"kiev": 1}, "church"), ({}, {}, "market")],
+    ("troops_", "neutral_", "structure"), [({"kiev": 1}, {}, "church"), ({}, {"kiev": 1}, "church"), ({}, {}, "market")]
 )
 def test_beside_your_yaroslav_its_church_turns_nobody(troops_: Data, neutral_: Data, structure: str) -> None:
     """It is built to the letter: a troop stands there, and Yaroslav's card lets a church be built in vain (AMB-90)."""

@@ -7,19 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.rurik.state import RurikState
-from tests.games.rurik.conftest import (
-    FACTS,
-    asked,
-    claims,
-    coins,
-    deeds,
-    kinds,
-    moves,
-    only,
-    play,
-    refused,
-    row,
-)
+from tests.games.rurik.conftest import FACTS, asked, claims, coins, deeds, kinds, moves, only, play, refused, row
 from tests.games.rurik.solo import alone, its_troops, mat, regions_of, rules_of, sviatopolk
 
 HOME = {"leader_in": "kiev"}

@@ -182,10 +182,7 @@ def test_a_right_guess_is_confirmed_with_rule_and_reason() -> None:
     log = play(state, "guess take")
     assert only(log, "guessed_right").rule == "R-SOLOACT-11"
     assert "Where does it muster" in state.prompt()
-    assert [str(action) for action in state.legal_actions()] == [
-        "guess region volyn",
-        "guess region chernigov",
-    ]
+    assert [str(action) for action in state.legal_actions()] == ["guess region volyn", "guess region chernigov"]
     log = play(state, "guess region chernigov")
     right = only(log, "guessed_right")
     assert right.rule == "R-SOLOMUSTER-01"

@@ -120,11 +120,7 @@ def test_every_action_of_solo_play_has_words() -> None:
 def test_a_click_on_the_board_means_an_attack_or_a_prediction() -> None:
     turn = {"seat": "blue", "action": "taken", "points": {"attack": 1}}
     state = alone(
-        phase="action",
-        turn=turn,
-        you={"troops": {"kiev": 1}},
-        its={"troops": {"kiev": 1}},
-        neutral={"kiev": 1},
+        phase="action", turn=turn, you={"troops": {"kiev": 1}}, its={"troops": {"kiev": 1}}, neutral={"kiev": 1}
     )
     parse = GAME.parse
     assert "piece:kiev:rebellion:troop" in touched(state, parse("attack kiev rebellion", state))
@@ -143,10 +139,7 @@ def test_a_click_on_the_board_means_an_attack_or_a_prediction() -> None:
 def test_the_points_of_its_action_are_added_up_on_the_board() -> None:
     seen = set[str]()
     for seed in range(6):
-        rng, state = (
-            random.Random(seed),
-            GAME.new(seats=1, seed=seed, solo="hard", leaders="deal", predict=True),
-        )
+        rng, state = (random.Random(seed), GAME.new(seats=1, seed=seed, solo="hard", leaders="deal", predict=True))
         while actions := state.legal_actions():
             for piece in scene(state, panels=("turn",)).pieces:
                 if piece.id.startswith("piece:points:") and "(the space)" in piece.words:

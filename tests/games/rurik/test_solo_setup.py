@@ -127,12 +127,7 @@ def test_eighteen_cards_shuffled_once_and_then_only_turned() -> None:
 @pytest.mark.rule("R-SOLO-11", "R-SOLO-13", "R-SOLO-14")
 @pytest.mark.parametrize(
     ("level", "axe", "locked", "free"),
-    [
-        ("easy", "build", 6, 1),
-        ("medium", "tax", 7, 2),
-        ("hard", "attack_move", 8, 2),
-        ("very_hard", "build", 9, 3),
-    ],
+    [("easy", "build", 6, 1), ("medium", "tax", 7, 2), ("hard", "attack_move", 8, 2), ("very_hard", "build", 9, 3)],
 )
 def test_the_axe_and_the_coins_of_each_mat(level: str, axe: str, locked: int, free: int) -> None:
     state = fresh(solo=level)
@@ -205,11 +200,7 @@ def test_you_are_first_in_every_round_and_the_bear_does_nothing() -> None:
     assert [event.facts["seat"] for event in begins] == ["blue"] * 4
     assert not {"marker_passed", "marker_kept"} & {*kinds(log)}
     # taken from the top space of the scheme column, three cards are drawn and no marker is asked for
-    top = alone(
-        phase="action",
-        turn={"seat": "blue", "column": "scheme", "row": 1},
-        you={"troops": {"volyn": 1}},
-    )
+    top = alone(phase="action", turn={"seat": "blue", "column": "scheme", "row": 1}, you={"troops": {"volyn": 1}})
     play(top, "take")
     assert [frame.name for frame in top.stack] == ["turn", "draw"]
 

@@ -92,10 +92,7 @@ def test_the_column_of_its_priority_counts() -> None:
 @pytest.mark.rule("R-SOLOSTRAT-05", "R-SOLOSTRAT-07")
 def test_a_full_column_sends_it_to_the_next_with_room_where_the_coin_does_not_count() -> None:
     lines = ("2*:muster", "4:build$", "1:build$", "3*:tax", "5:scheme", "2:scheme")
-    taken = {
-        "build": [["blue", 5], ["blue", 2], ["blue", 1]],
-        "scheme": [["blue", 4], ["blue", 2], None],
-    }
+    taken = {"build": [["blue", 5], ["blue", 2], ["blue", 1]], "scheme": [["blue", 4], ["blue", 2], None]}
     state = placing(lines, round=4, coins=9, yours=3, strategy=taken)
     log = advised(state, "advise 3 tax")
     # 4 finds room beside build; by then scheme is full too, and what goes there begins again at the left

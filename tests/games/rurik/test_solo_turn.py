@@ -10,18 +10,7 @@ from boardgames_edu.engine.errors import NotationError
 from boardgames_edu.games.rurik.rules.solo.troops import distances
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, coins, columns, kinds, only, place, play, ruler
-from tests.games.rurik.solo import (
-    acts,
-    alone,
-    card,
-    facing,
-    its_troops,
-    mat,
-    neutral,
-    regions_of,
-    rules_of,
-    sviatopolk,
-)
+from tests.games.rurik.solo import acts, alone, card, facing, its_troops, mat, neutral, regions_of, rules_of, sviatopolk
 
 AT_HOME: dict[str, Any] = {"troops": {"kiev": 1}, "leader_in": "kiev"}
 OPEN: dict[str, Any] = {"attack_move": 0, "build": 0, "tax": 0}

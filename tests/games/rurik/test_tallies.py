@@ -221,10 +221,7 @@ def test_the_verdict_names_the_rule_that_decides() -> None:
         (1,),
         ("R-END-15", "R-END-09"),
     )
-    assert over(blue={**two, "coins": 1}, maroon=two, yellow={**one, "coins": 9}) == (
-        (0,),
-        ("R-END-15", "R-END-10"),
-    )
+    assert over(blue={**two, "coins": 1}, maroon=two, yellow={**one, "coins": 9}) == ((0,), ("R-END-15", "R-END-10"))
     assert over(blue=two, maroon=two, yellow=one) == ((0, 1), ("R-END-15", "R-END-11"))
 
 

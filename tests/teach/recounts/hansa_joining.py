@@ -82,8 +82,4 @@ def _last(question: Question) -> str:
     return "yes" if max(points.values()) >= 20 or full >= 10 else "no"
 
 
-RECOUNT: dict[str, Callable[[Question], str]] = {
-    "east_west": _east_west,
-    "new_post": _new_post,
-    "last_action": _last,
-}
+RECOUNT: dict[str, Callable[[Question], str]] = {"east_west": _east_west, "new_post": _new_post, "last_action": _last}

@@ -59,8 +59,4 @@ def _cards(question: Question) -> str:
     return str(1 + rules + (stronghold == victim))
 
 
-RECOUNT: dict[str, Callable[[Question], str]] = {
-    "who_rules": _ruler,
-    "tax_price": _tax,
-    "casualty_cards": _cards,
-}
+RECOUNT: dict[str, Callable[[Question], str]] = {"who_rules": _ruler, "tax_price": _tax, "casualty_cards": _cards}

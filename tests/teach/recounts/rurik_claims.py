@@ -12,11 +12,7 @@ import boardgames_edu as bg
 from boardgames_edu.teach.questions import Question
 
 POINTS = (0, 1, 2, 3, 5, 8)
-NEEDED: dict[str, tuple[int, ...]] = {
-    "Rule": (2, 3, 4, 5, 5),
-    "Build": (2, 3, 4, 5, 7),
-    "Trade": (3, 5, 7, 9, 11),
-}
+NEEDED: dict[str, tuple[int, ...]] = {"Rule": (2, 3, 4, 5, 5), "Build": (2, 3, 4, 5, 7), "Trade": (3, 5, 7, 9, 11)}
 SLOTS = {"ore": 2, "wood": 3, "fish": 3, "honey": 2, "fur": 1}
 STRUCTURES = ("church", "market", "stronghold")
 

@@ -43,7 +43,4 @@ def _how_many_cards(question: Question) -> str:
     return str(int(had[1]) + 1 if had else points - 1)
 
 
-RECOUNT: dict[str, Callable[[Question], str]] = {
-    "how_many_points": _how_many_points,
-    "how_many_cards": _how_many_cards,
-}
+RECOUNT: dict[str, Callable[[Question], str]] = {"how_many_points": _how_many_points, "how_many_cards": _how_many_cards}

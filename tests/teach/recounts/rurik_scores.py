@@ -104,8 +104,4 @@ def _winner(question: Question) -> str:
     return best[0] if len(best) == 1 else "together"
 
 
-RECOUNT: dict[str, Callable[[Question], str]] = {
-    "agenda_met": _agenda,
-    "final_score": _score,
-    "who_wins": _winner,
-}
+RECOUNT: dict[str, Callable[[Question], str]] = {"agenda_met": _agenda, "final_score": _score, "who_wins": _winner}

@@ -124,10 +124,7 @@ class Mats:
         for number, ((id, kind), (_, lines)) in enumerate(zip(cards, faces, strict=True)):
             row = self.components.cards[kind]
             at = (x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2)
-            name, glyphs = (
-                layout.named(self.state.setup, "card", row.id),
-                self._mace(kind, size, 1.3 * letters),
-            )
+            name, glyphs = (layout.named(self.state.setup, "card", row.id), self._mace(kind, size, 1.3 * letters))
             look = {"lines": lines, "mark": origin(row), "glyphs": glyphs, "text_size": letters}
             part.card(id, at, size, self._words(kind, seat), name=name, **look)
         return self._in_strips(part)
@@ -174,10 +171,7 @@ class Mats:
             told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
             size = (step - SLIM, 62.0)
-            id, at = (
-                f"card:score:{SEATS[seat]}",
-                (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2),
-            )
+            id, at = (f"card:score:{SEATS[seat]}", (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2))
             sign = Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat)
             marks = ("active",) if seat in winners else ()
             look = {"seat": seat, "text_size": letters, "glyphs": (sign,), "marks": marks}

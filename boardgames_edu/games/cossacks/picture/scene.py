@@ -158,11 +158,7 @@ class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
             pieces = (msgspec.structs.replace(piece, tip=words, **looks[what]),) if what in looks else ()
             return msgspec.structs.replace(place, words=words), pieces
         town, seat = bool(roads.towns >> node & 1), max(what, 0)
-        facts: dict[str, object] = {
-            "place": name,
-            "kind": "town" if town else "settlement",
-            "seat": SEATS[seat],
-        }
+        facts: dict[str, object] = {"place": name, "kind": "town" if town else "settlement", "seat": SEATS[seat]}
         told = [self.say(FREE_PLACE if what == -1 else NEUTRAL if what == -4 else HELD, **facts)]
         if away is not None:
             figures = self.components.figures

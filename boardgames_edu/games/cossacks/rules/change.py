@@ -17,17 +17,10 @@ OVERTHROWN = EventKind("overthrown", "K-CHG-04", "{seat} loses the mace by a car
 PASSED_OVER = EventKind("passed_over", "K-CHG-14", "{seat} could not rule now and is passed over.", news=2)
 NEW_HETMAN = EventKind("new_hetman", "K-CHG-05", "{seat} is the new hetman.", news=5)
 FULL_CIRCLE = EventKind(
-    "full_circle",
-    "K-CHG-15",
-    "All have turned the mace down: it is back with {seat}, and everybody draws.",
-    news=4,
+    "full_circle", "K-CHG-15", "All have turned the mace down: it is back with {seat}, and everybody draws.", news=4
 )
 NO_CARDS_LEFT = EventKind(
-    "no_cards_left",
-    "K-SCORE-04",
-    "Nobody can give an order and no card is left: the game is over.",
-    True,
-    news=5,
+    "no_cards_left", "K-SCORE-04", "Nobody can give an order and no card is left: the game is over.", True, news=5
 )
 WITHOUT_ORDER = EventKind(
     "without_order", "K-ORD-04", "{seat} can give no order now and must hand the mace on.", news=4
@@ -164,10 +157,7 @@ class Open(AutomaticStep):
     moment=(
         At("K-CHG-14", "The mace is not yours yet: turn it down, or take it. {question}", asks("accept")),
         At("K-CHG-10", "The round goes on under the new hetman. {question}", asks("renew")),
-        At(
-            "K-ORD-01",
-            "Only the hetman can lay the mace down, and only in place of the order that opens a round.",
-        ),
+        At("K-ORD-01", "Only the hetman can lay the mace down, and only in place of the order that opens a round."),
     ),
     event=EventKind("resigned", "K-CHG-01", "{seat} lays the mace down.", news=4),
 )
@@ -204,9 +194,7 @@ def keep(s: CossackState) -> None:
 
 
 @action(
-    "accept",
-    label=(N_("Take the mace"), "", ""),
-    moment=At("K-CHG-14", "Nobody hands you the mace now. {question}"),
+    "accept", label=(N_("Take the mace"), "", ""), moment=At("K-CHG-14", "Nobody hands you the mace now. {question}")
 )
 def accept(s: CossackState) -> None:
     """Take the mace."""

@@ -64,10 +64,7 @@ def who(s: CossackState, seat: int, word: str) -> int:
             name="an_ataman",
         ),
         must(
-            "K-ORD-18",
-            lambda s: ~(1 << s.stack[-1].seat),
-            "Pick somebody other than yourself.",
-            name="somebody_else",
+            "K-ORD-18", lambda s: ~(1 << s.stack[-1].seat), "Pick somebody other than yourself.", name="somebody_else"
         ),
     ),
     moment=At("K-ORD-18", "You pick a player only when a card that you play says so. {question}"),

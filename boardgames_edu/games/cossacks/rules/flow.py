@@ -26,10 +26,7 @@ GOES_ON = EventKind(
 )
 GAME_ENDS = EventKind("game_ends", "K-SCORE-04", "The game is over.", True, news=5)
 PENALTY = EventKind(
-    "penalty",
-    "K-SCORE-05",
-    "{seat} has kept silent about an empty hand and gets a march token from {owner}.",
-    news=4,
+    "penalty", "K-SCORE-05", "{seat} has kept silent about an empty hand and gets a march token from {owner}.", news=4
 )
 PENALTY_RESERVE = EventKind(
     "penalty_reserve",
@@ -53,11 +50,7 @@ def deal(s: CossackState) -> None:
     hetmans = list(range(len(printed.hetmans)))
     achievements = list(range(printed.achievements))
     cities = list(range(printed.achievements, len(printed.task_ids)))
-    for deck in (
-        hetmans,
-        achievements,
-        cities,
-    ):  # K-SETUP-08; those that are not dealt take no part: K-SETUP-16
+    for deck in (hetmans, achievements, cities):  # K-SETUP-08; those that are not dealt take no part: K-SETUP-16
         s.shuffle(deck)
     for seat in range(n):
         s.hetman_cards[seat] = hetmans.pop()  # K-SETUP-09, K-SETUP-10, K-SETUP-11
@@ -207,8 +200,7 @@ def _announce(s: CossackState, seat: int) -> None:
 
 
 _LAST_TOKEN = At(
-    "K-SCORE-01",
-    "You tell it at the end of the turn in which your last march token leaves your hand. {question}",
+    "K-SCORE-01", "You tell it at the end of the turn in which your last march token leaves your hand. {question}"
 )
 
 

@@ -134,11 +134,7 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
             "A hetman who can give no order loses the mace on the spot. {question}",
             lambda s: decision_name(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman),
         ),
-        At(
-            "K-ABOUT-10",
-            "Only the hetman, the player with the mace, plays orders. {question}",
-            asks("accept"),
-        ),
+        At("K-ABOUT-10", "Only the hetman, the player with the mace, plays orders. {question}", asks("accept")),
         At(
             "K-ABOUT-10",
             _SOMETHING_ELSE,
@@ -147,12 +143,7 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
         ),
         At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, standing),
         At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
-        At(
-            "K-ORD-09",
-            "You have given the orders that you may give in this round. {question}",
-            None,
-            standing,
-        ),
+        At("K-ORD-09", "You have given the orders that you may give in this round. {question}", None, standing),
     ),
     targets=hand_cards,
 )

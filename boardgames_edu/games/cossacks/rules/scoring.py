@@ -109,10 +109,7 @@ def _terms(s: CossackState, seat: int) -> Iterator[_Entry]:
         if roads.towns >> node & 1:
             yield "town", Term(figures.score_town, "K-SCORE-10", _PLACE, {"kind": "town", **named})
         else:
-            yield (
-                "settlement",
-                Term(figures.score_settlement, "K-SCORE-09", _PLACE, {"kind": "settlement", **named}),
-            )
+            yield ("settlement", Term(figures.score_settlement, "K-SCORE-09", _PLACE, {"kind": "settlement", **named}))
     left = s.tokens[seat]
     if not left:
         yield "tokens", Term(figures.score_no_tokens, "K-SCORE-08", N_("no march token left"))

@@ -23,10 +23,7 @@ def _order_cards(s: CossackState, seat: int) -> int:
 
 
 VOCABULARY.add(
-    captured=(
-        N_("{seat} has captured {place}"),
-        lambda s, seat, place: bool(s.seals[seat] >> _node(s, place) & 1),
-    ),
+    captured=(N_("{seat} has captured {place}"), lambda s, seat, place: bool(s.seals[seat] >> _node(s, place) & 1)),
     free=(N_("{place} belongs to nobody"), lambda s, place: s.owner(_node(s, place)) < 0),
     places=(N_("{seat} has captured {amount} {n:place|places}"), lambda s, seat: s.seals[seat].bit_count()),
     marched=(N_("a march token lies on {node}"), lambda s, node: bool(s.red >> node & 1)),

@@ -5,16 +5,7 @@ What a verb is about stands in its declaration.
 
 from collections.abc import Iterator
 
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    ALL,
-    COLOURS,
-    KINDS,
-    MERCHANT,
-    PRIVILEGE,
-    SEATS,
-    TRADER,
-)
+from boardgames_edu.games.hansa.components import ABILITIES, ALL, COLOURS, KINDS, MERCHANT, PRIVILEGE, SEATS, TRADER
 from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS
 from boardgames_edu.games.hansa.picture.layout import ALL as EVERY
 from boardgames_edu.games.hansa.picture.layout import PANELS, VALUE, named

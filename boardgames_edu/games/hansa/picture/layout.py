@@ -13,13 +13,7 @@ from typing import NamedTuple
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.picture.ground import (
-    ABILITY_GLYPHS,
-    OFFICE_TINTS,
-    draw_ground,
-    letters,
-    no_ground,
-)
+from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS, OFFICE_TINTS, draw_ground, letters, no_ground
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, make_track, row_of_points, share, size_around

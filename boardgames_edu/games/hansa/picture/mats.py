@@ -132,10 +132,7 @@ def _markers(found: Part, where: DeskLayout, seat: int, unused: Ints, used: Ints
     pitch = 25.0 * where.grown * where.across / across
 
     def spot(column: int) -> tuple[float, float]:
-        return (
-            left + 92 * where.grown + pitch * (column % across),
-            top + 24 * where.grown * (column // across),
-        )
+        return (left + 92 * where.grown + pitch * (column % across), top + 24 * where.grown * (column // across))
 
     for column, marker in enumerate((*unused, *used)):
         fresh = column < len(unused)
@@ -205,11 +202,7 @@ def _tiles(part: Part, base: HansaLayout, owners: Ints) -> None:
         if owner == NOT_IN_PLAY:
             continue
         seat, at, size = owner if owner >= 0 else None, (x + 170 + 142 * len(part.cards), y), (136, 42)
-        facts = {
-            "favour": favour,
-            "seat": SEATS[owner] if owner >= 0 else "",
-            "effect": say(NOTES["favour"][favour]),
-        }
+        facts = {"favour": favour, "seat": SEATS[owner] if owner >= 0 else "", "effect": say(NOTES["favour"][favour])}
         id, words = f"card:favour:{favour}", say(TILE if owner == ON_DISPLAY else OWNED, facts)
         part.card(id, at, size, words, name=named("favour", favour), seat=seat, text_size=12)
         if owner >= 0:

@@ -22,10 +22,7 @@ PLATE_SEEN = EventKind(
 )
 STAYS = EventKind("stays", "H-BM-01", "No route can take a new marker now; what {seat} has on the plate stays there.")
 STANDSTILL = EventKind(
-    "standstill",
-    "H-END-09",
-    "Nobody can create a route any more: the end has come by a ruling of our own.",
-    news=5,
+    "standstill", "H-END-09", "Nobody can create a route any more: the end has come by a ruling of our own.", news=5
 )
 
 
@@ -36,10 +33,7 @@ def deal(s: HansaState) -> None:
     s.first_seat = draw_first_seat(s)  # H-SET-14
     for place in range(n):  # H-SET-11, H-SET-12
         seat = (s.first_seat + place) % n
-        s.supply[2 * seat], s.supply[2 * seat + 1] = (
-            start.supply_traders[place],
-            start.supply_merchants[place],
-        )
+        s.supply[2 * seat], s.supply[2 * seat + 1] = (start.supply_traders[place], start.supply_merchants[place])
         s.stock[2 * seat] = start.stock_traders[place]
     golden = list(printed.golden)
     s.rng_state = shuffle(golden, s.rng_state)
@@ -195,12 +189,7 @@ def _unprinted(green: bool) -> Mask:
 _ROOM: tuple[tuple[str, Mask, str, str], ...] = (  # what a route needs so that a new marker may lie beside it
     ("H-BM-03", route_masks.unmarked_routes, N_("A marker lies beside {route} already."), "no_marker_there"),
     ("H-BM-04", route_masks.empty_routes, N_("Somebody stands on {route}."), "route_empty"),
-    (
-        "H-BM-05",
-        route_masks.routes_with_office,
-        N_("Neither end of {route} has a free office."),
-        "office_free",
-    ),
+    ("H-BM-05", route_masks.routes_with_office, N_("Neither end of {route} has a free office."), "office_free"),
 )
 
 

@@ -48,11 +48,7 @@ OFFERS: tuple[tuple[Any, ...], ...] = (  # the options asked before a game: name
             ("britannia_45", N_("Britannia, for four or five")),
         ),
     ),
-    (
-        "markers",
-        N_("Bonus markers"),
-        (("standard", N_("the usual ones")), ("promo", N_("with the promo markers"))),
-    ),
+    ("markers", N_("Bonus markers"), (("standard", N_("the usual ones")), ("promo", N_("with the promo markers")))),
     ("missions", N_("Secret missions"), (_NO, _YES)),
     ("favour", N_("The Emperor's favour"), (_NO, _YES)),
 )

@@ -81,10 +81,7 @@ def _playable(s: HansaState) -> int:
 def use(s: HansaState, marker: int) -> None:
     """Play a marker; what it asks for comes next (AMB-58)."""
     seat, s.fresh = s.turn, False  # it costs no action (H-E2-03)
-    if marker not in (
-        components.FETCH_MARKER,
-        *components.LAID_BESIDE,
-    ):  # else it waits until it is known for whom
+    if marker not in (components.FETCH_MARKER, *components.LAID_BESIDE):  # else it waits until it is known for whom
         turn_over(s, seat, marker)
     if marker in (components.PLUS_3, components.PLUS_4):
         s.actions_left += tallies.playing(marker).total
@@ -176,10 +173,7 @@ def fetch(s: HansaState, other: int, marker: int) -> None:
     "beside {route}",
     notation.EACH_ROUTE,
     moment=played(
-        "H-PRM-05",
-        N_("First play the marker that lies beside a route."),
-        components.TRIBUTE,
-        components.BLOCK,
+        "H-PRM-05", N_("First play the marker that lies beside a route."), components.TRIBUTE, components.BLOCK
     ),
     label=(N_("Lay the marker beside"), "", N_("{route}")),
     targets=notation.on_route,

@@ -21,10 +21,7 @@ VOCABULARY = Vocabulary(
 )
 VOCABULARY.add(
     controls=(N_("{seat} controls {city}"), lambda s, seat, city: s.controller[city] == seat),
-    cities_controlled=(
-        N_("{seat} controls {amount} {n:city|cities}"),
-        lambda s, seat: s.controller.count(seat),
-    ),
+    cities_controlled=(N_("{seat} controls {amount} {n:city|cities}"), lambda s, seat: s.controller.count(seat)),
     posts=(
         N_("{seat} has {amount} trading {n:post|posts} in {city}"),
         lambda s, seat, city: s.posts_of(seat, 1 << city),
@@ -44,23 +41,14 @@ VOCABULARY.add(
         lambda s, seat, source: sum(line.points for line in s.scores()[seat] if line.source == SOURCES[source]),
     ),
     supply=(N_("{seat} has {amount} {kind} in supply"), lambda s, seat, kind: s.supply[seat * 2 + kind]),
-    stock=(
-        N_("{seat} has {amount} {kind} in the general stock"),
-        lambda s, seat, kind: s.stock[seat * 2 + kind],
-    ),
+    stock=(N_("{seat} has {amount} {kind} in the general stock"), lambda s, seat, kind: s.stock[seat * 2 + kind]),
     has_marker=(
         N_("{seat} has the marker {marker}, not yet used"),
         lambda s, seat, marker: marker in s.unused_markers[seat],
     ),
     markers=(N_("{seat} has collected {amount} bonus {n:marker|markers}"), scoring.collected),
-    network=(
-        N_("the largest network of {seat} has {amount} trading {n:post|posts}"),
-        scoring.largest_network,
-    ),
-    special=(
-        N_("{seat} has the {colour} space for special points"),
-        lambda s, seat, colour: s.special[colour] == seat,
-    ),
+    network=(N_("the largest network of {seat} has {amount} trading {n:post|posts}"), scoring.largest_network),
+    special=(N_("{seat} has the {colour} space for special points"), lambda s, seat, colour: s.special[colour] == seat),
     joined=(N_("{seat} has joined East and West"), lambda s, seat: seat in s.joined),
     left=(N_("{amount} {n:action is|actions are} left"), lambda s: s.actions_left),
     full_cities=(N_("{amount} {n:city is|cities are} full"), lambda s: s.full_cities),

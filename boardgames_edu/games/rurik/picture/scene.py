@@ -117,12 +117,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     # --- the map -----------------------------------------------------------------------------------------------
     @section
     def map(
-        self,
-        rulers: _Numbers,
-        leaders: tuple[_Numbers, _Numbers],
-        pieces: _Pieces,
-        grows: _Numbers,
-        goods_on: int,
+        self, rulers: _Numbers, leaders: tuple[_Numbers, _Numbers], pieces: _Pieces, grows: _Numbers, goods_on: int
     ) -> Part:
         """Return the map, given where each leader is, and who it is."""
         part, in_play, (troops, rebels, built) = Part(), self.state.setup.board.in_play, pieces
@@ -201,13 +196,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
 
     @section
     def _turn(
-        self,
-        round_: int,
-        phase: str,
-        over: bool,
-        seats: _Numbers,
-        pools: _Numbers,
-        given: tuple[int, str] | None,
+        self, round_: int, phase: str, over: bool, seats: _Numbers, pools: _Numbers, given: tuple[int, str] | None
     ) -> Part:
         """Return the round, who decides and the points left."""
         x, y, width, _ = self.base.boxes["turn"]

@@ -159,10 +159,7 @@ def _check_rest(s: RurikState, given: Given) -> None:
 def _check_turn(s: RurikState, names: list[str]) -> None:
     if names[0] == "turn" and s.resolved_space < 0 and not (len(names) > 1 and names[1] == "resolve"):
         if s.main_action == st.UNDECIDED:
-            refuse(
-                "turn",
-                N_("name column and row of the resolved advisor, or an action that is taken or given_up."),
-            )
+            refuse("turn", N_("name column and row of the resolved advisor, or an action that is taken or given_up."))
         s.resolved_space = _fitting_space(s)
     if names[0] != "turn" and (any(s.pools) or s.main_action or s.bonus_actions or s.resolved_space >= 0):
         refuse("turn", N_("there are points only in a turn of the Action phase."))

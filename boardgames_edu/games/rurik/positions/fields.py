@@ -87,10 +87,7 @@ class _Reader:
     def _count_pieces(self) -> None:
         for seat, name in enumerate(self.seats):
             if self.s.supply[seat] < 0:
-                text, most = (
-                    N_("{count} troops are on the map; a player has {most}."),
-                    self.setup.troops[seat],
-                )
+                text, most = (N_("{count} troops are on the map; a player has {most}."), self.setup.troops[seat])
                 refuse(f"players.{name}.troops", text, count=most - self.s.supply[seat], most=most)
             for kind, structure in enumerate(STRUCTURES):
                 if (left := self.s.structures_left[seat * 3 + kind]) < 0:

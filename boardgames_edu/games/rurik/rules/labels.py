@@ -14,11 +14,7 @@ from boardgames_edu.i18n import N_
 VERBS = actions.make_labels(verbs.SOLO_FRAMES, verbs.VERBS).VERBS
 """The words of each verb: heading, shared row, own label."""
 
-WHOLE: Mapping[str, str] = {
-    "bonus good": N_("one more good"),
-    "bonus coin": N_("a coin"),
-    "swap rebel": N_("a rebel"),
-}
+WHOLE: Mapping[str, str] = {"bonus good": N_("one more good"), "bonus coin": N_("a coin"), "swap rebel": N_("a rebel")}
 ENDINGS: Mapping[str, str] = {" eased": N_("{label} (one card less)")}
 NAMES: Mapping[str, Mapping[str, str]] = {"deck": {"left": N_("left"), "right": N_("right")}}
 CARDS = ("leader", "agenda", "scheme", "deed")

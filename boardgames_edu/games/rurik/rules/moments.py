@@ -64,23 +64,14 @@ def unfinished(
 
 BONUS_ACTION = (
     *unfinished(standing),
-    At(
-        "R-ACT-21",
-        "Bonus actions are taken only in your own turns of the action phase. {question}",
-        None,
-        standing,
-    ),
+    At("R-ACT-21", "Bonus actions are taken only in your own turns of the action phase. {question}", None, standing),
 )
 """The moments of a bonus action."""
 
 
 def spending(pool: int) -> tuple[At, ...]:
     """Return the moments of what a point is spent on."""
-    return (
-        *_untaken(pool),
-        *unfinished(standing, check="R-ATTACK-03"),
-        At("R-GEN-03", NOT_NOW, None, standing),
-    )
+    return (*_untaken(pool), *unfinished(standing, check="R-ATTACK-03"), At("R-GEN-03", NOT_NOW, None, standing))
 
 
 def _untaken(pool: int) -> Iterator[At]:
@@ -107,11 +98,7 @@ def _untaken(pool: int) -> Iterator[At]:
         within=True,
     )
     yield At(
-        "R-ACT-25",
-        "First take the action of your advisor; then you have its points.",
-        applies,
-        reasons,
-        within=True,
+        "R-ACT-25", "First take the action of your advisor; then you have its points.", applies, reasons, within=True
     )
 
 

@@ -19,10 +19,7 @@ EVERY_NUMBER = sum(1 << len(COLUMNS) * k for k in range(len(NUMBERS)))
 EACH_COLUMN = (1 << len(COLUMNS)) - 1
 
 ADVISOR_PLACED = EventKind(
-    "advisor_placed",
-    "R-STRAT-08",
-    "{seat} places advisor {number} in the {column} column, on space {row}.",
-    news=3,
+    "advisor_placed", "R-STRAT-08", "{seat} places advisor {number} in the {column} column, on space {row}.", news=3
 )
 ADVISOR_BRIBED = EventKind(
     "advisor_bribed",

@@ -144,8 +144,7 @@ def power(advisor: Advisor) -> Tally:
 def initiative(advisor: Advisor) -> Tally:
     """Return the initiative of an advisor: its number alone."""
     return Tally(
-        Term(advisor.number, "R-STRAT-06", NUMBER),
-        *_if_any(advisor.bribe, "R-STRAT-17", BRIBE, applies=False),
+        Term(advisor.number, "R-STRAT-06", NUMBER), *_if_any(advisor.bribe, "R-STRAT-17", BRIBE, applies=False)
     )
 
 

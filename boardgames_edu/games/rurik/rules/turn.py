@@ -13,10 +13,7 @@ from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import GIVEN_UP, TAKEN, UNDECIDED, RurikState
 
 RESCUED = EventKind(
-    "rescued",
-    "R-ACT-16",
-    "{seat} has no piece left and returns with {leader} and a troop in {region}.",
-    news=3,
+    "rescued", "R-ACT-16", "{seat} has no piece left and returns with {leader} and a troop in {region}.", news=3
 )
 ADVISOR_RESOLVED = EventKind(
     "advisor_resolved", "R-ACT-05", "{seat} takes back advisor {number} from the {column} column."
@@ -167,10 +164,7 @@ _ACTION = (
                 "This space costs {price} {price:coin|coins} and you have {coins}: you have to give the action up, "
                 "unless a bonus action brings what is missing first."
             ),
-            lambda s, action: {
-                "price": s.setup.space_cost[s.resolved_space],
-                "coins": s.coins[s.stack[-1].seat],
-            },
+            lambda s, action: {"price": s.setup.space_cost[s.resolved_space], "coins": s.coins[s.stack[-1].seat]},
             name="space_paid",
         ),
     ),

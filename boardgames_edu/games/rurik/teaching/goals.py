@@ -74,14 +74,8 @@ VOCABULARY.add(
         N_("{seat} has {amount} {n:troop|troops} in {region}"),
         lambda s, seat, region: s.troops[seat * R + region],
     ),
-    leader_in=(
-        N_("the leader of {seat} stands in {region}"),
-        lambda s, seat, region: s.leaders[seat] == region,
-    ),
-    strength=(
-        N_("the strength of {seat} in {region} is {amount}"),
-        lambda s, seat, region: s.strength(seat, region),
-    ),
+    leader_in=(N_("the leader of {seat} stands in {region}"), lambda s, seat, region: s.leaders[seat] == region),
+    strength=(N_("the strength of {seat} in {region} is {amount}"), lambda s, seat, region: s.strength(seat, region)),
     rebels=(N_("there are {amount} {n:rebel|rebels} in {region}"), lambda s, region: s.rebels[region]),
     built=(
         N_("{seat} has a {structure} in {region}"),
@@ -90,19 +84,13 @@ VOCABULARY.add(
     coins=(N_("{seat} has {amount} {n:coin|coins}"), lambda s, seat: s.coins[seat]),
     goods=(N_("{seat} has {amount} {good} on boat and dock"), lambda s, seat, good: s.goods(seat, good)),
     boat=(N_("{seat} has {amount} {good} on the boat"), lambda s, seat, good: s.boat[seat * G + good]),
-    rebels_defeated=(
-        N_("{seat} has defeated {amount} {n:rebel|rebels}"),
-        lambda s, seat: len(s.defeated[seat]),
-    ),
+    rebels_defeated=(N_("{seat} has defeated {amount} {n:rebel|rebels}"), lambda s, seat: len(s.defeated[seat])),
     warfare=(N_("{seat} stands on step {amount} of the warfare track"), lambda s, seat: s.warfare[seat]),
     claimed=(  # 0 is off the board
         N_("{seat} has reached space {amount} of the {track} track"),
         lambda s, seat, track: s.claims[seat * 3 + track],
     ),
-    accomplished=(
-        N_("{seat} has accomplished {deed}"),
-        lambda s, seat, deed: s.deeds_done[seat] >> deed & 1 == 1,
-    ),
+    accomplished=(N_("{seat} has accomplished {deed}"), lambda s, seat, deed: s.deeds_done[seat] >> deed & 1 == 1),
     holds_deed=(N_("{seat} holds the deed {deed}"), lambda s, seat, deed: s.deeds[seat] >> deed & 1 == 1),
     in_hand=(N_("{seat} has {amount} {scheme} in hand"), lambda s, seat, scheme: s.hands[seat].count(scheme)),
     hand=(N_("{seat} has {amount} scheme {n:card|cards} in hand"), lambda s, seat: len(s.hands[seat])),

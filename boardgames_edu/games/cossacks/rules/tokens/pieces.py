@@ -286,18 +286,8 @@ def _touched(s: CossackState, node: int) -> str | None:
             lies_there,
             name="not_captured",
         ),
-        must(
-            "K-MARCH-13",
-            lambda s: ~s.neutral,
-            "{node} is not free: a march token lies there.",
-            name="free_place",
-        ),
-        must(
-            "K-BLACK-02",
-            lambda s: ~s.black,
-            "A black token lies on {node} and closes the path.",
-            name="not_closed",
-        ),
+        must("K-MARCH-13", lambda s: ~s.neutral, "{node} is not free: a march token lies there.", name="free_place"),
+        must("K-BLACK-02", lambda s: ~s.black, "A black token lies on {node} and closes the path.", name="not_closed"),
         _ONE_TOKEN,
         must(
             "K-BLACK-03",

@@ -88,12 +88,7 @@ def _wrong_kind(s: CossackState) -> int:
     label=(N_("Take off the map"), "", SPOT),
     needs=(
         _SICH_IS_EMPTY,
-        must(
-            "K-MARCH-18",
-            lambda s: s.occupied | 1,
-            "There is nothing on {node} to take off.",
-            name="something_there",
-        ),
+        must("K-MARCH-18", lambda s: s.occupied | 1, "There is nothing on {node} to take off.", name="something_there"),
         *_STAYS_WHOLE,
         *_kinds(
             "unblock",

@@ -42,9 +42,7 @@ def at(data: Data) -> CossackState:
 
 def _counted(look: Callable[[CossackState], Sequence[int]], template: str) -> Reader:
     return Reader(
-        lambda s, seat: look(s)[SEATS.index(seat)],
-        lambda n, seat: (template, {"seat": seat, "n": n}),
-        seats=SEATS,
+        lambda s, seat: look(s)[SEATS.index(seat)], lambda n, seat: (template, {"seat": seat, "n": n}), seats=SEATS
     )
 
 
@@ -101,15 +99,12 @@ READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``expect``
     "legal": legal(N_("Allowed now, and nothing else: {moves}."), "set"),
     "may_lay": _nodes(lambda s: marches.out_nodes(s, _order(s)), N_("The next token may be laid on: {node}.")),
     "may_take": _nodes(
-        lambda s: marches.home_nodes(s, _order(s), marches.removable(s)),
-        N_("The next one to go may be: {node}."),
+        lambda s: marches.home_nodes(s, _order(s), marches.removable(s)), N_("The next one to go may be: {node}.")
     ),
     "free_ends": _nodes(marches.removable, N_("What could be taken off without breaking a path: {node}.")),
     "open": _nodes(lambda s: s.open_nodes, N_("A token could be laid on: {node}."), "some"),
     "not_open": _nodes(
-        lambda s: (1 << s.setup.roads.count) - 1 & ~s.open_nodes,
-        N_("No token could be laid on: {node}."),
-        "some",
+        lambda s: (1 << s.setup.roads.count) - 1 & ~s.open_nodes, N_("No token could be laid on: {node}."), "some"
     ),
 }
 

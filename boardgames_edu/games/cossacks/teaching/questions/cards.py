@@ -212,10 +212,7 @@ def _only_fined(rows: Components) -> list[OptionRow]:
     return [row for row in rows.options if not row.is_order and row.cost and rows.card_ids[row.kind] in names]
 
 
-_CASES = {
-    1: ("obeys", "obeys", "full", "refuses", "hetman"),
-    2: ("punished", "empty", "register", "register", "lost"),
-}
+_CASES = {1: ("obeys", "obeys", "full", "refuses", "hetman"), 2: ("punished", "empty", "register", "register", "lost")}
 
 
 @drawing.cossack_kind(

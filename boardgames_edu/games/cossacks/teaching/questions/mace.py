@@ -73,9 +73,7 @@ def who_gets_the_mace(q: CossackDraft) -> None:
 
 
 @cossack_kind(
-    N_("When does the hetman's gold run out?"),
-    {1: N_("three to six players")},
-    "K-ORD-06 K-ORD-07 K-ORD-08 K-CHG-03",
+    N_("When does the hetman's gold run out?"), {1: N_("three to six players")}, "K-ORD-06 K-ORD-07 K-ORD-08 K-CHG-03"
 )
 def when_gold_runs_out(q: CossackDraft) -> None:
     seats = q.rng.choice((3, 4, 5, 6))

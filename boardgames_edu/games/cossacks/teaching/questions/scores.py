@@ -124,11 +124,7 @@ _COUNTED = {  # the answer to a term counted in error, by its rule
 
 @drawing.cossack_kind(
     N_("How many points at the end?"),
-    {
-        1: N_("places and tokens"),
-        2: N_("with task cards"),
-        3: N_("with Neskorenyi, and two cards with one task"),
-    },
+    {1: N_("places and tokens"), 2: N_("with task cards"), 3: N_("with Neskorenyi, and two cards with one task")},
     "K-SCORE-06 K-SCORE-07 K-SCORE-08 K-SCORE-09 K-SCORE-10 K-SCORE-11 K-SCORE-12 K-SETUP-17 K-ABOUT-02 K-ABOUT-08 "
     "K-BOX-06 K-BOX-08 K-BOX-09",
 )
@@ -178,10 +174,7 @@ def _special(q: drawing.CossackDraft) -> CossackState:
     ]
     blue: dict[str, Any] = {"tokens": rng.randint(0, 8), "seals": ["ochakiv"]}
     if rng.random() < 0.5:
-        blue |= {
-            "hetman_card": rng.choice(("sahaidachnyi", "baida")),
-            "tasks": ["neskorenyi", "city_ochakiv"],
-        }
+        blue |= {"hetman_card": rng.choice(("sahaidachnyi", "baida")), "tasks": ["neskorenyi", "city_ochakiv"]}
     else:
         other = rng.choice(("city_ochakiv", "city_kafa", "serene"))
         blue |= {"hetman_card": "nalyvaiko", "tasks": ["city_yassy", other]}
@@ -301,12 +294,7 @@ def _without_tokens(rng: Random, case: str, *, manual: bool) -> tuple[dict[str, 
     if case == "mid":
         at = SEATS.index(empty)
         done = [SEATS[(hetman + step) % seats] for step in range((at - hetman) % seats + 1)]
-        position |= {
-            "phase": "obedience",
-            "acted": done,
-            "turn": empty,
-            "orders": [{"card": "march", "option": "a"}],
-        }
+        position |= {"phase": "obedience", "acted": done, "turn": empty, "orders": [{"card": "march", "option": "a"}]}
     else:
         position["phase"] = "exchange"
     players[swapper]["hand"] = ["mutiny"]
@@ -319,13 +307,6 @@ def _laid() -> list[str]:
     found: list[str] = []
     for place in drawing.FIRST_PLACES:
         found += [*drawing.circles(f"sich-{place}"), place]
-    for path in (
-        "chyhyryn-pereyaslav",
-        "kodak-poltava",
-        "ochakiv-uman",
-        "perekop-kafa",
-        "kodak-azov",
-        "ochakiv-yassy",
-    ):
+    for path in ("chyhyryn-pereyaslav", "kodak-poltava", "ochakiv-uman", "perekop-kafa", "kodak-azov", "ochakiv-yassy"):
         found += [*drawing.circles(path), path.partition("-")[2]]
     return found

@@ -22,14 +22,8 @@ _ALL = {
         N_("{count} play with {n} action cards. How many are in the draw pile after the deal?"),
         "K-SETUP-06 K-SETUP-07",
     ),
-    "away": (
-        N_("{count} play. How many task cards are laid away before the first round?"),
-        "K-SETUP-13 K-SETUP-16",
-    ),
-    "cards": (
-        N_("{count} play. How many task cards do all of them together take into the game?"),
-        "K-SETUP-15",
-    ),
+    "away": (N_("{count} play. How many task cards are laid away before the first round?"), "K-SETUP-13 K-SETUP-16"),
+    "cards": (N_("{count} play. How many task cards do all of them together take into the game?"), "K-SETUP-15"),
 }
 
 

@@ -55,9 +55,7 @@ def _offer_empty(
 
 
 @cossack_kind(
-    N_("Which token may be taken off?"),
-    {1: N_("a small march"), 2: N_("branched marches")},
-    "K-MARCH-18 K-MARCH-19",
+    N_("Which token may be taken off?"), {1: N_("a small march"), 2: N_("branched marches")}, "K-MARCH-18 K-MARCH-19"
 )
 def which_may_go(q: CossackDraft) -> None:
     few, many = ((2, 8), (9, 99))[q.level - 1]
@@ -174,11 +172,7 @@ def where_black_may_lie(q: CossackDraft) -> None:
     wrong: dict[str, tuple[str, str]] = {}
     for nodes, sentence, rule in (
         (places, N_("A black token lies on circles only, never on a town or settlement."), "K-BLACK-06"),
-        (
-            behind & circles,
-            N_("A black token carries no route, so nothing can hang on it alone."),
-            "K-BLACK-03",
-        ),
+        (behind & circles, N_("A black token carries no route, so nothing can hang on it alone."), "K-BLACK-03"),
         (gaps & circles, N_("A black token too has to touch a laid route or the Sich."), "K-BLACK-07"),
         (board.names(state.occupied), _ALREADY, "K-BOX-10"),
     ):

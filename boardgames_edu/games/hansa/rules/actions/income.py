@@ -78,10 +78,7 @@ def _at_most(bank: int) -> int:
                 "Your stock holds only {stock_traders} {stock_traders:trader|traders} and {stock_merchants} "
                 "{stock_merchants:merchant|merchants}."
             ),
-            lambda s, action: {
-                "stock_traders": s.stock[2 * s.turn],
-                "stock_merchants": s.stock[2 * s.turn + 1],
-            },
+            lambda s, action: {"stock_traders": s.stock[2 * s.turn], "stock_merchants": s.stock[2 * s.turn + 1]},
             name="in_stock",
         ),
         must(
@@ -119,10 +116,7 @@ def hire(s: HansaState, traders: int, merchants: int) -> None:
         )
         for decision, rule in ((Tribute, "H-PRM-06"), (HireAlong, "H-FAV-08"))
     ),
-    moment=(
-        At("H-ACT-A-01", "Pieces come out of the stock by the action Income: choose it first.", TURN),
-        *IN_TURN,
-    ),
+    moment=(At("H-ACT-A-01", "Pieces come out of the stock by the action Income: choose it first.", TURN), *IN_TURN),
     label=(N_("Hire"), "", A_KIND),
     targets="piece:stock:{own}:{kind}",
 )

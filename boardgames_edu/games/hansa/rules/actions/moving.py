@@ -56,12 +56,7 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
     "lift {post}",
     rows=each_post("lift"),
     needs=(
-        must(
-            "H-ACT-D-01",
-            lambda s: s.occupied,
-            "Nobody stands on post {post} of {route}.",
-            name="somebody_there",
-        ),
+        must("H-ACT-D-01", lambda s: s.occupied, "Nobody stands on post {post} of {route}.", name="somebody_there"),
         moments.during(
             frames.LiftOwn,
             "H-ACT-D-01",

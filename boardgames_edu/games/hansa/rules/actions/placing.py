@@ -75,11 +75,7 @@ def _block_paid(setup: HansaParams) -> Need | None:
     needs=(
         must("H-ACT-B-04", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
         must(
-            "H-ACT-B-01",
-            masks.free,
-            "Post {post} of {route} is taken by {owner}.",
-            who_stands_there,
-            name="post_free",
+            "H-ACT-B-01", masks.free, "Post {post} of {route} is taken by {owner}.", who_stands_there, name="post_free"
         ),
         permitted,
         _block_paid,
@@ -237,12 +233,7 @@ def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> 
 
 _PAYING: tuple[tuple[type[Decision], str, str, str], ...] = (
     (Pay, "H-ACT-C-05", N_("You have no {kind} in your supply to pay with."), "in_supply"),
-    (
-        PayBlock,
-        "H-PRM-09",
-        N_("You have no {kind} in your supply to pay the Block with."),
-        "in_supply_for_block",
-    ),
+    (PayBlock, "H-PRM-09", N_("You have no {kind} in your supply to pay the Block with."), "in_supply_for_block"),
 )
 
 

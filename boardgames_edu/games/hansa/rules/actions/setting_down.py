@@ -82,12 +82,7 @@ SHIFTED = EventKind(
             "Displaced pieces stay in their country or go to England.",
             name="displaced_country",
         ),
-        must(
-            "H-ACT-C-15",
-            masks.not_origin,
-            "It was pushed from {route} and cannot go back there.",
-            name="not_origin",
-        ),
+        must("H-ACT-C-15", masks.not_origin, "It was pushed from {route} and cannot go back there.", name="not_origin"),
         must("H-ACT-C-16", masks.for_set, "There is a free post on a route that is nearer.", name="nearest"),
     ),
     fast_mask=masks.settable,

@@ -38,10 +38,7 @@ NOTHING_POSSIBLE = EventKind(
     needs=(
         moments.HAS_ACTION,
         must(
-            "H-ACT-E-01",
-            lambda s: s.routes_held[s.turn],
-            "Not every post of {route} is yours.",
-            name="all_posts_own",
+            "H-ACT-E-01", lambda s: s.routes_held[s.turn], "Not every post of {route} is yours.", name="all_posts_own"
         ),
     ),
     moment=moments.IN_TURN,

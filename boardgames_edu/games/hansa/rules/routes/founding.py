@@ -37,12 +37,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
             "{city} is green: no post is founded there in the usual way.",
             name="not_green",
         ),
-        must(
-            "H-E3A-13",
-            lambda s: route_masks.ends(s, s.has_office),
-            "{city} has no free office.",
-            name="free_office",
-        ),
+        must("H-E3A-13", lambda s: route_masks.ends(s, s.has_office), "{city} has no free office.", name="free_office"),
         must(
             "H-E3A-04",
             route_masks.privileged_cities,
@@ -236,10 +231,7 @@ def _ends(setup: HansaParams) -> Iterator[Entry]:
 @action(
     "neutral {route} {city}",
     rows=_ends,
-    needs=(
-        _ALL_NEUTRAL,
-        must("H-2P-07", route_masks.neutral_ends, "{city} has no free office.", name="free_office"),
-    ),
+    needs=(_ALL_NEUTRAL, must("H-2P-07", route_masks.neutral_ends, "{city} has no free office.", name="free_office")),
     moment=_WHEN,
     label=(N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
     targets="place:{city}",

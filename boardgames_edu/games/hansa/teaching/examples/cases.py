@@ -121,10 +121,7 @@ def _refused(rule: str, move: str) -> Told:
 READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``then``
     "points": Reader(
         lambda s, seat: s.score[number_of(seat)],
-        lambda n, seat: (
-            N_("{seat} has {points} {points:point|points} on the track."),
-            {"seat": seat, "points": n},
-        ),
+        lambda n, seat: (N_("{seat} has {points} {points:point|points} on the track."), {"seat": seat, "points": n}),
     ),
     "supply": _pile(
         "supply",
@@ -147,10 +144,7 @@ READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``then``
     ),
     "plate": Reader(
         lambda s, seat: len(s.plate[number_of(seat)]),
-        lambda n, seat: (
-            N_("On the plate of {seat} {n:lies|lie} {n} new {n:marker|markers}."),
-            {"seat": seat, "n": n},
-        ),
+        lambda n, seat: (N_("On the plate of {seat} {n:lies|lie} {n} new {n:marker|markers}."), {"seat": seat, "n": n}),
     ),
     "special": Reader(
         lambda s, colour: s.seat_name(s.special[COLOURS.index(colour)]),

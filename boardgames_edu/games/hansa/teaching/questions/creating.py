@@ -246,10 +246,7 @@ def special_space(q: HansaDraft) -> None:
             words.setdefault(" ".join(group) or "none", said)
     q.choose(dict(sorted(words.items())), " ".join(found) or "none")
     for group, mistake in wrong:
-        q.wrong(
-            " ".join(group) or "none",
-            mistake if merchants else N_("Only a merchant of this route can go there."),
-        )
+        q.wrong(" ".join(group) or "none", mistake if merchants else N_("Only a merchant of this route can go there."))
     if merchants:
         q.why("Red's Privilege goes up to {colour}, and taken spaces are out.", colour=COLOURS[privilege])
         q.rule(*(("H-E3C-02", "H-E3C-03") if found else ("H-E3C-02",) if free else ("H-E3C-09",)))

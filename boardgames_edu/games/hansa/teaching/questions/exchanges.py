@@ -167,10 +167,7 @@ def _who_then(q: HansaDraft, begun: HansaState, seat: str, open_: list[int]) -> 
 
 _ELSE = {  # what else comes of a post: words, and why
     "nothing": (N_("Nothing"), N_("It brings no coin, and no city becomes full by it.")),
-    "coin": (
-        N_("A point for a coin"),
-        N_("The office bears a coin, and the city does not become full by it."),
-    ),
+    "coin": (N_("A point for a coin"), N_("The office bears a coin, and the city does not become full by it.")),
     "cube": (N_("The black cube moves"), N_("It brings no coin, but the city is full now.")),
     "coin and cube": (
         N_("A point for a coin, and the black cube moves"),

@@ -75,12 +75,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
         conditions.ATTACK_POINTS,
         conditions.in_play,
         _PRESENT,
-        must(
-            "R-SOLO-23",
-            lambda s: s.rebel_mask,
-            "There is no neutral troop in {region}.",
-            name="neutral_there",
-        ),
+        must("R-SOLO-23", lambda s: s.rebel_mask, "There is no neutral troop in {region}.", name="neutral_there"),
     ),
     moment=spending(ATTACK),
     label=(N_("Attack a neutral troop"), "", _REGION),

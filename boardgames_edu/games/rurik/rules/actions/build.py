@@ -10,10 +10,7 @@ from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTUR
 from boardgames_edu.games.rurik.state import BUILD, R, RurikState
 
 BUILT = EventKind(
-    "built",
-    "R-BUILD-06",
-    "{seat} builds a {structure} in {region} for {points} {points:point|points}.",
-    news=4,
+    "built", "R-BUILD-06", "{seat} builds a {structure} in {region} for {points} {points:point|points}.", news=4
 )
 CHURCH_IDLE = EventKind("church_idle", "R-CHURCH-05", "The church in {region} finds nobody to convert.", news=0)
 CHURCH_SILENT = EventKind(

@@ -14,10 +14,7 @@ from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, At, Never, ne
 from boardgames_edu.games.rurik.state import CONVERTED, G, RurikState
 
 TO_BUILD, TO_MUSTER = range(len(TOKENS))
-TAKES = (
-    ("wood", "ore"),
-    ("honey", "fish"),
-)  # the goods, one of which each token needs (R-CONV-02, R-CONV-03)
+TAKES = (("wood", "ore"), ("honey", "fish"))  # the goods, one of which each token needs (R-CONV-02, R-CONV-03)
 GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03"))
 """What each token gives, and by which rule."""
 

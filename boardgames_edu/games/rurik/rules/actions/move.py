@@ -142,12 +142,7 @@ _LEADER = (
         "Your leader has already been sent; choose a different piece.",
         name="leader_unmoved",
     ),
-    must(
-        "R-DEED-04",
-        lambda s: leader_there(s) * BLOCKS,
-        "Your leader is not in {region}.",
-        name="leader_there",
-    ),
+    must("R-DEED-04", lambda s: leader_there(s) * BLOCKS, "Your leader is not in {region}.", name="leader_there"),
 )
 
 

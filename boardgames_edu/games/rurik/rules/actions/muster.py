@@ -30,11 +30,7 @@ def _beside_maria(s: RurikState, action: Action) -> Exact | None:
     if s.owner_of[MARIA] != seat or at < 0:
         return None
     if not s.setup.board.adjacent[at] >> region & 1:
-        return (
-            "R-MUSTER-03",
-            N_("You have no troop in {region}, and Maria opens only a region next to her own."),
-            {},
-        )
+        return ("R-MUSTER-03", N_("You have no troop in {region}, and Maria opens only a region next to her own."), {})
     return (
         "R-LEADER-MARIA-01",
         N_("You have no troop in {region}, and Maria has already opened a region to you in this round."),

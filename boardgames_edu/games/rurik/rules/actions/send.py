@@ -16,10 +16,7 @@ from boardgames_edu.games.rurik.rules.notation import steps
 from boardgames_edu.games.rurik.state import PREDSLAVA, RurikState
 
 SENT = EventKind(
-    "sent",
-    "R-LEADER-PREDSLAVA-01",
-    "Predslava sends a troop of {victim} from {region} to {region_to}.",
-    news=4,
+    "sent", "R-LEADER-PREDSLAVA-01", "Predslava sends a troop of {victim} from {region} to {region_to}.", news=4
 )
 LEADER_SENT = EventKind(
     "leader_sent", "R-LEADER-PREDSLAVA-03", "Predslava sends {leader} from {region} to {region_to}.", news=4
@@ -83,10 +80,7 @@ def _each_side(
 
 def _troop(victim: int) -> Need:
     return must(
-        "R-LEADER-PREDSLAVA-01",
-        lambda s: s.troop_at[victim],
-        "{victim} has no troop in {region}.",
-        name="victim_there",
+        "R-LEADER-PREDSLAVA-01", lambda s: s.troop_at[victim], "{victim} has no troop in {region}.", name="victim_there"
     )
 
 

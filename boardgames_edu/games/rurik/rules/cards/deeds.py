@@ -137,9 +137,7 @@ COSTS: dict[str, Word] = {
         facts=lambda s, pair: {"good": pair[0]},
     ),
     "coins": Word(
-        N_("{deed} costs {count} {count:coin|coins}; you have {most}."),
-        lambda _: lambda s, seat: s.coins[seat],
-        _coins,
+        N_("{deed} costs {count} {count:coin|coins}; you have {most}."), lambda _: lambda s, seat: s.coins[seat], _coins
     ),
     "goods_any": Word(
         N_("{deed} costs {count} goods; you have {most}."),
@@ -221,10 +219,7 @@ def cost_of(text: str) -> Callable[[RurikState, Action], Exact | None]:
 Tests = list[list[tuple[Have, int]]]  # for each card what must be counted, and how much is needed
 
 DEED_DONE = EventKind(
-    "deed_done",
-    "R-DEED-05",
-    "{deed} goes under {seat}'s mat: {points} {points:point|points} at the end.",
-    news=4,
+    "deed_done", "R-DEED-05", "{deed} goes under {seat}'s mat: {points} {points:point|points} at the end.", news=4
 )
 
 

@@ -61,13 +61,7 @@ def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
     "pay {good}",
     EACH_GOOD,
     needs=(
-        must(
-            "R-DEED-03",
-            _payable,
-            "You cannot pay that with {good}.",
-            name="good_payable",
-            exact=_good_not_payable,
-        ),
+        must("R-DEED-03", _payable, "You cannot pay that with {good}.", name="good_payable", exact=_good_not_payable),
     ),
     moment=_PAYING,
     label=(N_("Pay with"), "", N_("{good}")),

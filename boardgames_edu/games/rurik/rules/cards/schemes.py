@@ -20,11 +20,7 @@ RESHUFFLED = EventKind(
 )
 NO_CARDS = EventKind("no_cards", "R-SCHEME-12", "No scheme card is left to take.")
 DREW = EventKind(
-    "drew",
-    "R-SCHEME-01",
-    "{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck.",
-    True,
-    news=2,
+    "drew", "R-SCHEME-01", "{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck.", True, news=2
 )
 MARKER_PASSED = EventKind("marker_passed", "R-SCHEME-05", "{seat} gives the first player marker to {owner}.", news=3)
 MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", "{seat} keeps the first player marker.")
@@ -176,11 +172,7 @@ def keep(s: RurikState, kind: int) -> None:
     moment=(
         TAKE_SCHEME_FIRST,
         _DRAW_FIRST,
-        At(
-            "R-SCHEME-02",
-            "First keep one of the drawn cards; the others are put back. {question}",
-            asked("keep"),
-        ),
+        At("R-SCHEME-02", "First keep one of the drawn cards; the others are put back. {question}", asked("keep")),
         At("R-SCHEME-03", "Only cards that you have just drawn are put back on a deck. {question}"),
     ),
     label=(N_("Put back on the deck"), "", N_("{scheme}")),

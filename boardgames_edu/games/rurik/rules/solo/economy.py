@@ -5,15 +5,7 @@ from msgspec.structs import replace
 from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.codecs import Region
-from boardgames_edu.games.rurik.components import (
-    CHURCH,
-    COLUMNS,
-    GOODS,
-    PRIORITIES,
-    REBELLION,
-    STRUCTURES,
-    YOU,
-)
+from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, PRIORITIES, REBELLION, STRUCTURES, YOU
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.actions.build import CHURCH_SILENT
 from boardgames_edu.games.rurik.rules.solo import steps
@@ -28,9 +20,7 @@ TAXES = EventKind(
 MARKET_ADDS = EventKind("rebellion_market", "R-SOLOTAX-07", "Its market there adds one {good}.")
 BUILDS_IN = EventKind("rebellion_builds_in", "R-SOLOBUILD-01", "The Rebellion builds in {region}: {reason}.")
 BUILDS = EventKind(
-    "rebellion_builds",
-    "R-SOLOBUILD-06",
-    "It builds a {structure} for {points} {points:point|points}: {reason}.",
+    "rebellion_builds", "R-SOLOBUILD-06", "It builds a {structure} for {points} {points:point|points}: {reason}."
 )
 TURNS_YOURS = EventKind("rebellion_turns_yours", "R-SOLOBUILD-08", "Its church in {region} turns a troop of {victim}.")
 TURNS_NEUTRAL = EventKind(

@@ -7,15 +7,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import components
-from boardgames_edu.games.rurik.components import (
-    COLUMNS,
-    LAST_ROUND,
-    PRIORITIES,
-    REBELLION,
-    TRACKS,
-    YOU,
-    Rebellion,
-)
+from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, PRIORITIES, REBELLION, TRACKS, YOU, Rebellion
 from boardgames_edu.games.rurik.frames import Column, Number
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.conditions import open_columns
@@ -28,9 +20,7 @@ KIEV_REBELS = REGION_REBELS = 2
 STARTING_REGIONS = 2
 
 ADVISES = EventKind(
-    "rebellion_advises",
-    "R-SOLOSTRAT-04",
-    "The Rebellion sends advisor {number} to the {column} column: {reason}.",
+    "rebellion_advises", "R-SOLOSTRAT-04", "The Rebellion sends advisor {number} to the {column} column: {reason}."
 )
 BRIBES = EventKind("rebellion_bribes", "R-SOLOSTRAT-08", "It bribes with {coins} {coins:coin|coins}: {reason}.")
 DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", "It does not bribe: {reason}.")

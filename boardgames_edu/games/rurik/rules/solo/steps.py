@@ -15,14 +15,7 @@ from boardgames_edu.engine.events import Params
 from boardgames_edu.engine.fields.frames import Continuation, codecs
 from boardgames_edu.engine.kit import EventKind
 from boardgames_edu.games.rurik import components
-from boardgames_edu.games.rurik.components import (
-    PRIORITIES,
-    REBELLION,
-    YOU,
-    Rebellion,
-    RebellionCard,
-    SoloFigures,
-)
+from boardgames_edu.games.rurik.components import PRIORITIES, REBELLION, YOU, Rebellion, RebellionCard, SoloFigures
 from boardgames_edu.games.rurik.frames import Predict
 from boardgames_edu.games.rurik.state import TAKEN, RurikState
 from boardgames_edu.i18n import Phrase
@@ -30,9 +23,7 @@ from boardgames_edu.i18n import Phrase
 MUSTER, MOVE, ATTACK, TAX, BUILD, SCHEME = range(6)
 
 POINTS_LOST = EventKind(
-    "rebellion_points_lost",
-    "R-SOLOACT-12",
-    "The Rebellion can do no more: {points} {points:point is|points are} lost.",
+    "rebellion_points_lost", "R-SOLOACT-12", "The Rebellion can do no more: {points} {points:point is|points are} lost."
 )
 
 

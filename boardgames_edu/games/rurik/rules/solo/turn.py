@@ -27,9 +27,7 @@ CARD_TURNED = EventKind(
     "rebellion_card_turned", "R-SOLOACT-02", "The bottom card of the Rebellion comes to the top: card {card}."
 )
 RESOLVES = EventKind(
-    "rebellion_resolves",
-    "R-SOLOACT-03",
-    "The Rebellion takes advisor {number} from the {column} column: {reason}.",
+    "rebellion_resolves", "R-SOLOACT-03", "The Rebellion takes advisor {number} from the {column} column: {reason}."
 )
 BRIBE_RETURNED = EventKind(
     "rebellion_bribe_returned", "R-SOLOACT-10", "The bribe of {coins} {coins:coin|coins} goes to the supply."

@@ -10,13 +10,7 @@ Data = Mapping[str, Any]
 
 
 def fact(
-    key: str,
-    said: object,
-    look: Callable[..., object],
-    template: str,
-    *about: str,
-    of: Any = (),
-    **words: object,
+    key: str, said: object, look: Callable[..., object], template: str, *about: str, of: Any = (), **words: object
 ) -> Fact:
     """Return a fact by its key in ``then``."""
     # ``said`` is its value there; ``look`` returns that by the rules, from a state and what is in ``of``.

@@ -60,10 +60,7 @@ def card_shape(given: Data, when: Any, then: Data) -> Script:
             N_("A card names {n} different {n:region|regions} in its order."),
             lambda card: len({*card.order}),
         ),
-        "priorities": (
-            N_("It has a part for each of {n} {n:priority|priorities}."),
-            lambda card: len(card.lines),
-        ),
+        "priorities": (N_("It has a part for each of {n} {n:priority|priorities}."), lambda card: len(card.lines)),
         "build_order": (
             N_("For each priority it ranks {n} {n:structure|structures}."),
             lambda card: _one_length(card.structures),

@@ -126,8 +126,7 @@ def _misplace(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
     """Say which points typical mistakes lead to."""
     if track == RULE:
         q.wrong(
-            _space_of(state, track, _measured(state, seat, track)),
-            "The top space asks for Kiev and Novgorod as well.",
+            _space_of(state, track, _measured(state, seat, track)), "The top space asks for Kiev and Novgorod as well."
         )
         q.wrong(_space_of(state, track, len(state.seat(seat).occupied)), "To be present is not to rule.")
     elif track == BUILD:
@@ -145,8 +144,7 @@ def _misplace(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
     q.wrong(_points(state, track, now), "A marker never goes back.")
     if now > had + 1:
         q.wrong(
-            _points(state, track, had + 1),
-            "A marker may skip spaces: it goes to the highest whose condition is met.",
+            _points(state, track, had + 1), "A marker may skip spaces: it goes to the highest whose condition is met."
         )
 
 
@@ -171,10 +169,7 @@ def _explain(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
             n=int(_points(state, track, now)),
         )
     elif had:
-        q.why(
-            "{facts} That asks for no higher space than the marker has, and it never goes back.",
-            facts=measured,
-        )
+        q.why("{facts} That asks for no higher space than the marker has, and it never goes back.", facts=measured)
     else:
         q.why("{facts} That is not enough for the lowest space.", facts=measured)
 

@@ -196,9 +196,7 @@ def whom_a_church_sends_away(q: RurikDraft) -> None:
         return
     q.facts |= {"seat": seat, "region": region}
     q.ask(
-        "{seat} builds a church in {region}. Which pieces can it send away?",
-        f"place:{region}",
-        panels=("map", "mats"),
+        "{seat} builds a church in {region}. Which pieces can it send away?", f"place:{region}", panels=("map", "mats")
     )
     q.choose(dict(sorted(words.items())), _set_of(targets, may_leave), most=4)
     for pieces, leave, mistake in mistakes:
@@ -238,10 +236,7 @@ def _pieces_in_words(q: RurikDraft, pieces: list[str], leave: bool) -> str:
     named = [
         q.say("a rebel")
         if piece == "rebel"
-        else q.say(
-            "the leader of {seat}" if piece.endswith(" leader") else "a troop of {seat}",
-            seat=piece.split()[0],
-        )
+        else q.say("the leader of {seat}" if piece.endswith(" leader") else "a troop of {seat}", seat=piece.split()[0])
         for piece in pieces
     ]
     return q.say(

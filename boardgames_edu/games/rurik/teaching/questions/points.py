@@ -146,10 +146,7 @@ def how_many_cards(q: RurikDraft) -> None:
         q.rule("R-SCHEME-01", "R-SCHEME-03")
     else:
         q.number(hand)
-        q.mistakes(
-            tallies.hand_after_draw(q.state, me, drawn),
-            {"R-SCHEME-03": "Only one of the cards drawn is kept."},
-        )
+        q.mistakes(tallies.hand_after_draw(q.state, me, drawn), {"R-SCHEME-03": "Only one of the cards drawn is kept."})
         q.wrong(had, "One card is always kept.")
         if had > 2:
             q.wrong(3, "There is no limit to the cards in hand.")

@@ -101,12 +101,7 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
     if stronger != NOBODY:
         q.wrong(stronger, no_rebels)
     for seat, tally in zip(SEATS, found.strengths, strict=False):
-        q.mistakes(
-            tally,
-            _UNCOUNTED,
-            _COUNTED,
-            worth=partial(lambda seat, n: _alone({**full, seat: n}, rebels), seat),
-        )
+        q.mistakes(tally, _UNCOUNTED, _COUNTED, worth=partial(lambda seat, n: _alone({**full, seat: n}, rebels), seat))
     pieces = state.pieces(region)
     troops = {seat: count - pieces.get((seat, "leader"), 0) for seat, count in full.items()}
     q.wrong(_alone(troops, rebels), "A leader counts for 1, like a troop.")
@@ -260,8 +255,7 @@ def occupies_or_rules(q: RurikDraft) -> None:
     for answer in words:
         if ("occupies" in answer) == bool(pieces):
             q.wrong(
-                answer,
-                "To rule, the strength has to be greater than that of each other player and than the rebels.",
+                answer, "To rule, the strength has to be greater than that of each other player and than the rebels."
             )
         elif pieces:
             q.wrong(answer, "One piece is enough to occupy a region.")

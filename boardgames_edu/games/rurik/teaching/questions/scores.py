@@ -89,8 +89,7 @@ def agenda_met(q: RurikDraft) -> None:
         q.wrong(("nothing", "behind"), "A share of the first place is enough.")
     elif right == "nothing":
         q.wrong(
-            ("alone", "shared"),
-            "A player who has none of it does not fulfil the agenda, even if nobody else has any.",
+            ("alone", "shared"), "A player who has none of it does not fulfil the agenda, even if nobody else has any."
         )
     q.wrong("behind", "Nobody has more.")
     q.wrong(words, "Compare with each of the others.")

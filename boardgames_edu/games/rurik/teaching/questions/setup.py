@@ -44,11 +44,7 @@ def _figures() -> dict[str, Figure]:
         "regions": (
             N_("How many regions are in play with {seats} players?"),
             N_("{n} regions are in play."),
-            (
-                lambda state: state.setup.board.in_play.bit_count(),
-                sizes,
-                lambda seats: f"R-SETUP-0{seats - 1}",
-            ),
+            (lambda state: state.setup.board.in_play.bit_count(), sizes, lambda seats: f"R-SETUP-0{seats - 1}"),
         ),
         "spaces": (
             N_("How many spaces has the strategy board with {seats} players?"),
@@ -85,11 +81,7 @@ def _figures() -> dict[str, Figure]:
         "coins": (
             N_("With how many coins does each of {seats} players begin?"),
             N_("Everybody begins with {n} coins."),
-            (
-                lambda state: int(state.seat(0).coins),
-                ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)),
-                "R-SETUP-08",
-            ),
+            (lambda state: int(state.seat(0).coins), ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)), "R-SETUP-08"),
         ),
         "left": (
             N_("How many scheme cards lie in the left deck at the start, with {seats} players?"),
@@ -149,11 +141,7 @@ def _figures() -> dict[str, Figure]:
         "leaders": (
             N_("How many leaders stay in the box with {seats} players?"),
             N_("Of eight leaders {n} stay in the box."),
-            (
-                lambda state: sum(owner < 0 for owner in state.owner_of),
-                ((8, _TAKEN), (0, _TAKEN)),
-                "R-SETUP-32",
-            ),
+            (lambda state: sum(owner < 0 for owner in state.owner_of), ((8, _TAKEN), (0, _TAKEN)), "R-SETUP-32"),
         ),
     }
     return found | {f"advisors {at}": _advisors(at, text) for at, text in enumerate(_ADVISORS, start=1)}

@@ -72,8 +72,7 @@ def rebellion_step(q: RurikDraft) -> None:
     if decision.kind == "region":
         first = next(region for region in top_card(state).order if decision.candidates >> region & 1)
         q.wrong(
-            str(first),
-            "That region comes first in the order of its card, but the rule looks at something else before.",
+            str(first), "That region comes first in the order of its card, but the rule looks at something else before."
         )
     others = [number for number in bits(decision.candidates) if number != decision.choice]
     for number in q.rng.sample(others, min(2, len(others))):

@@ -76,11 +76,7 @@ def where_it_lands(q: RurikDraft) -> None:
     _misplace(q, there, number, coins)
     power = number + coins
     if above := sum(tallies.power(advisor).total >= power for advisor in there):
-        q.why(
-            "Its power is {power}. Advisors with at least as much power stay above: {n}.",
-            power=power,
-            n=above,
-        )
+        q.why("Its power is {power}. Advisors with at least as much power stay above: {n}.", power=power, n=above)
     else:
         q.why("Its power is {power}, and no advisor there has as much, so it stands on top.", power=power)
     q.rule(*tallies.landing(there, Advisor(state.to_move or 0, number, coins)))
@@ -148,10 +144,7 @@ def who_is_due(q: RurikDraft) -> None:
     }
     q.choose(words, f"{seat} {number}", most=4)
     lap = (turn - 1) // seats
-    q.wrong(
-        f"{seat} {hands[seat][-1 - lap][1]}",
-        "Power is for placing. In the action phase low numbers come first.",
-    )
+    q.wrong(f"{seat} {hands[seat][-1 - lap][1]}", "Power is for placing. In the action phase low numbers come first.")
     by_power = sorted(hands[seat], key=lambda entry: entry[1] + entry[2])
     q.wrong(f"{seat} {by_power[lap][1]}", "A bribe does not change initiative: the bare number counts.")
     q.wrong(
@@ -346,10 +339,7 @@ def first_player(q: RurikDraft) -> None:
             SEATS[owner if case == "passes" else holder],
             "The marker changes the order only when the claim phase begins.",
         )
-        q.why(
-            "The order of the running action phase does not change: it goes on clockwise, with {seat}.",
-            seat=right,
-        )
+        q.why("The order of the running action phase does not change: it goes on clockwise, with {seat}.", seat=right)
         q.rule("R-ACT-01", "R-SCHEME-06")
         return
     chosen = N_("The player who takes the top scheme space chooses who gets the marker.")
