@@ -24,8 +24,8 @@ from boardgames_edu.widgets.page.error_reporting import alone
 
 FILE, NEXT = "room.json", "next.json"
 """What is kept of a room, in its folder, and what a notebook hands over to be begun."""
-CODE = "ABCDEFGHJKLMNPRSTUVWXYZ23456789"
-"""The signs of a room's code: none that is taken for another."""
+CODE, LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ23456789", 5
+"""The signs of a room's code, none taken for another, and how many: at the door's pace hopeless to guess."""
 _LARGEST = 1_000_000
 _DAMAGED = N_("What {file} says of the room cannot be read: {problem}. Move it away to begin anew.")
 _NOTHING_ASKED = N_("Nothing is going on in the room yet.")
@@ -58,7 +58,7 @@ class Room:
     def __init__(self, folder: Path, most: int = MOST, minutes: int | None = None) -> None:
         self.folder, self.people = folder, People(most)
         self.activity: Activity | None = None
-        self.code, self.key = "".join(choice(CODE) for _ in range(4)), token_urlsafe(16)
+        self.code, self.key = "".join(choice(CODE) for _ in range(LETTERS)), token_urlsafe(16)
         self.calls, self.hours = 0, None if minutes is None else OpeningHours(minutes)
         self.listeners: list[Callable[[], None]] = []
         self.ring: Callable[[], Any] = lambda: [listener() for listener in list(self.listeners)]

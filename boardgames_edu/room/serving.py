@@ -13,11 +13,12 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from boardgames_edu.engine.errors import NEEDS_EXTRA, BadInput
 from boardgames_edu.i18n import N_, say
@@ -47,7 +48,9 @@ PACE = 0.4
 TIDY = 300.0
 """Seconds after which closed pages are forgotten."""
 MACHINE = "x-room-machine"
-"""The head that tells a page from which machine it is opened; what a visitor says in it counts for nothing."""
+"""The head that tells a page from which machine it is opened."""
+_UNHEARD = (MACHINE, "x-forwarded-host")
+"""Heads in which a visitor's word counts for nothing; Solara fails at some of the second."""
 CONNECTIONS = 3
 """How many pages there may be for each of the people that a room takes."""
 ASSETS = Path(sys.prefix) / "share" / "solara" / "cdn"
@@ -94,7 +97,7 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         client = (scope.get("client") or ("",))[0]
         machine = "" if client in HERE else client
-        heads = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") != MACHINE]
+        heads = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in _UNHEARD]
         scope = {**scope, "headers": [*heads, (MACHINE.encode(), machine.encode())]}
         crowded = self._pace.over(machine, headers.get("cookie", ""))
         if scope["type"] == "http":
@@ -105,7 +108,7 @@ class Guard:
             told = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
             await send({"type": "http.response.start", "status": status, "headers": told})
             await send({"type": "http.response.body", "body": text.encode()})
-        elif crowded or not self._is_own_page(headers) or self._pages.full(machine, scope["path"]):
+        elif crowded or not self._is_own_page(headers, scope) or self._pages.full(machine, scope["path"]):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         else:
@@ -119,6 +122,8 @@ class Guard:
             return 400, ""
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, ""
+        if scope["method"] == "POST" and not _names_page(scope):
+            return 400, ""
         # Solara would fetch an asset that is not here from the network, and delete a folder that is asked for.
         if path.endswith("/resourcez") or (_MADE_OF in path and not self._has(asset)):
             return 404, ""
@@ -128,13 +133,21 @@ class Guard:
 
     def _has(self, asset: str) -> bool:
         """Return whether it is a file of Solara's pages, not one beside."""
-        file = (self._assets / asset).resolve()
-        return file.is_file() and file.is_relative_to(self._assets.resolve())
+        with suppress(OSError, ValueError):  # a name that is too long, or none
+            file = (self._assets / asset).resolve()
+            return file.is_file() and file.is_relative_to(self._assets.resolve())
+        return False
 
-    def _is_own_page(self, headers: Mapping[str, str]) -> bool:
+    def _is_own_page(self, headers: Mapping[str, str], scope: Mapping[str, Any]) -> bool:
         """Return whether a page of this room asks."""
         page = address_parts(headers.get("origin", ""))
-        return page[1] in self._hosts and page == address_parts(headers.get("host", ""), page[0])
+        ours = page[1] in self._hosts and page == address_parts(headers.get("host", ""), page[0])
+        return ours and _names_page(scope)
+
+
+def _names_page(scope: Mapping[str, Any]) -> bool:
+    """Return whether a request names its page, as Solara takes for granted."""
+    return "session_id" in parse_qs(scope["query_string"].decode("latin-1"))
 
 
 def the_room() -> tuple[Room, str]:

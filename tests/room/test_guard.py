@@ -65,6 +65,7 @@ def scope(
         "type": kind,
         "path": "/",
         "method": method,
+        "query_string": b"session_id=page",
         "headers": [(b"host", host.encode()), (b"origin", origin.encode())],
     }
 
@@ -267,6 +268,37 @@ def test_nothing_of_the_server_is_told_deleted_or_fetched_from_elsewhere(tmp_pat
     assert kinds == []
     answer(guard, scope("http") | {"path": "/_solara/cdn/app/dist/1.js"})
     assert kinds == ["websocket.disconnect"]
+
+
+@pytest.mark.parametrize("path", ["/_solara/cdn/\0", "/_solara/cdn/" + "x" * 5000])
+def test_a_name_that_no_file_can_have_is_not_found(tmp_path: Path, path: str) -> None:
+    kinds, app = heard()
+    assert answer(Guard(app, ["127.0.0.1"], 3, tmp_path), scope("http") | {"path": path})[0]["status"] == 404
+    assert kinds == []
+
+
+@pytest.mark.parametrize("query", [b"", b"session_id", b"a=b", b"xsession_id=page", b"\xff=\xff"])
+def test_who_names_no_page_is_refused_before_the_server_fails(query: bytes) -> None:
+    kinds, app = heard()
+    guard, unnamed = Guard(app, ["127.0.0.1"], 5), {"query_string": query}
+    closes = {"path": "/_solara/api/close/x"}
+    assert answer(guard, scope("http", method="POST") | closes | unnamed)[0]["status"] == 400
+    assert answer(guard, scope("websocket") | unnamed)[0]["type"] == "websocket.close"
+    assert kinds == []
+    answer(guard, scope("http", method="POST") | closes)
+    assert kinds == ["websocket.disconnect"]
+
+
+def test_what_a_visitor_says_of_a_proxy_does_not_reach_the_server() -> None:
+    heads: list[bytes] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        heads.extend(name for name, _ in scope["headers"])
+
+    asked = scope("http")
+    asked["headers"] += [(b"x-forwarded-host", b"a"), (b"x-forwarded-proto", b"ftp")]
+    answer(Guard(app, ["127.0.0.1"], 5), asked)
+    assert b"x-forwarded-host" not in heads
 
 
 _CLASS = ("model_module", "model_module_version", "model_name", "view_module", "view_module_version", "view_name")

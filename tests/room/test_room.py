@@ -23,7 +23,7 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.room.activities import LiveQuiz, Plan, Work, plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
-from boardgames_edu.room.room import FILE, NEXT, Room
+from boardgames_edu.room.room import CODE, FILE, NEXT, Room
 from boardgames_edu.room.serving import RoomError
 from boardgames_edu.room.start import LOG, OpenRoom
 from boardgames_edu.room.tables import Tables
@@ -34,12 +34,13 @@ from boardgames_edu.widgets.classroom.people import (
     GUESSES,
     GUESSES_OF_ALL,
     IDLE,
+    MOST,
     NAMES_OF_BROWSER,
     NAMES_OF_MACHINE,
     PAUSE,
     People,
 )
-from boardgames_edu.widgets.classroom.reach import MORE, agree
+from boardgames_edu.widgets.classroom.reach import MINUTES, MORE, agree
 
 
 def admit(people: People, name: str) -> None:
@@ -194,6 +195,17 @@ def test_a_class_behind_one_address_may_mistype_once_each_and_no_robot_guesses_f
     now[0] += PAUSE
     door.knock(True, "a browser that is new each time", machine)
     assert not door._wrong
+
+
+def test_a_class_behind_one_address_that_mistypes_a_lot_shuts_nobody_out_and_a_robot_has_no_hope(room: Room) -> None:
+    door = People(clock=lambda: 0.0).door
+    for wrong in range(GUESSES - 1):
+        for pupil in range(MOST):
+            with pytest.raises(BadInput, match="That is not the code"):
+                door.knock(False, f"pupil {pupil}", "")
+        door.knock(True, f"newcomer {wrong}", "")
+    guesses = GUESSES_OF_ALL * MINUTES * 60 / PAUSE
+    assert guesses / len(CODE) ** len(room.code) < 0.005
 
 
 def test_an_address_with_a_code_is_a_guess_as_well(room: Room) -> None:

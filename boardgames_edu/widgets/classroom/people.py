@@ -24,8 +24,10 @@ _TAKEN = N_("Somebody called {name} is here already. Add the first letter of the
 _NOBODY = N_("There is nobody called {name} in the room.")
 NAMES_OF_BROWSER, NAMES_OF_MACHINE = 3, 10
 """The most names that may come in from one browser, and from one machine of the network."""
-GUESSES, GUESSES_OF_ALL, PAUSE = 10, 60, 60
-"""The most wrong codes from one browser, and from one machine, behind which a class may stand, in so many seconds."""
+GUESSES, PAUSE = 10, 60
+"""The most wrong codes from one browser in so many seconds."""
+GUESSES_OF_ALL = MOST * GUESSES
+"""The most from one machine: as many as those of a whole class that stands behind it."""
 _KNOWN = N_(
     "Somebody called {name} is here already. Add the first letter of your surname, or wait until your teacher lets you "
     "in: tell them the number {number}."
