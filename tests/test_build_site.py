@@ -100,6 +100,7 @@ def test_every_page_starts_by_itself_or_says_at_its_top_what_it_needs(tmp_path: 
         starts = cells["metadata"]["boardgames_edu"]["starts"]
         told = "".join(cells["cells"][1]["source"]) == site_pages.NOTE[language]
         assert told is not starts, file
+        assert not (starts and "Run All Cells" in str(cells)), file  # nobody has to
         if not starts:
             waiting.add("/".join(name))
     assert {"strategy/01_rule_the_graph.ipynb", "strategy/07_learning_agents.ipynb"} <= waiting

@@ -1,7 +1,7 @@
 """The notebooks as the browser edition has them.
 
-A page that needs more than the site brings says so at its top and does not start by itself. Of a cell that only shows a
-lesson, a quiz or the like, the code is folded.
+A page that needs more than the site brings says so at its top and does not start by itself; the others do, and do not
+say how to run them. Of a cell that only shows a lesson, a quiz or the like, the code is folded.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ NOTE = {
     "Прочитайте её в документации или установите пакет, чтобы запустить.",
 }
 _HEAVY = re.compile(r"\b(?:matplotlib|numpy|pandas|plt\.)|\blab\.(?!heat_map\b)\w")
+_BY_HAND = re.compile(r"(?:(?<=\s)|^)[^\s*.?!][^.?!\n]*\bRun All Cells\b[^.?!\n]*[.?!] ?", re.MULTILINE)
+"""The sentence, in any language, that says how to run a page."""
 _SHOWS = re.compile(r"(?:import boardgames_edu as bg\n+)?bg\.\w+\(.*\)")
 
 
@@ -45,11 +47,14 @@ def write(notebooks: Path, to: Path, science: bool) -> None:
 
 
 def prepared(notebook: dict[str, Any], language: str, science: bool) -> dict[str, Any]:
-    """Return a notebook with its note, if it needs one, and with folded cells."""
+    """Return a notebook with its note, if it needs one, or without the sentence on running it; with folded cells."""
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code" and _SHOWS.fullmatch("".join(cell["source"]).strip()):
             cell["metadata"]["jupyter"] = {"source_hidden": True}
     waits = needs_more(notebook) and not science
+    for cell in notebook["cells"] if not waits else ():
+        if cell["cell_type"] == "markdown":
+            cell["source"] = _BY_HAND.sub("", "".join(cell["source"])).rstrip()
     if waits:
         note = {"cell_type": "markdown", "id": "needs", "metadata": {}, "source": NOTE[language]}
         notebook["cells"].insert(1, note)

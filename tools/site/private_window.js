@@ -15,15 +15,25 @@ function warn() {
   note.setAttribute("role", "status");
   note.lang = language in PRIVATE ? language : "en";
   note.style.cssText =
-    "position:fixed;left:50%;bottom:36px;transform:translateX(-50%);z-index:10000;max-width:90vw;padding:10px 14px;" +
-    "background:#fff6d6;color:#231f1a;border:1.5px solid #8a6d00;border-radius:8px;font:15px/1.4 system-ui,sans-serif";
+    "position:fixed;inset:auto 0 0;z-index:10000;padding:4px 12px;display:flex;gap:12px;align-items:center;" +
+    "justify-content:center;background:#fff6d6;color:#231f1a;border-top:1.5px solid #8a6d00;font:15px/1.4 system-ui,sans-serif";
   document.body.append(note);
   note.textContent = words; // after it stands there, so that it is read aloud
   const button = document.createElement("button");
   button.textContent = close;
-  button.style.cssText = "margin-left:12px;min-height:28px;font:inherit";
-  button.addEventListener("click", () => note.remove());
+  button.style.cssText = "min-height:28px;font:inherit";
+  button.addEventListener("click", () => {
+    note.remove();
+    leaveRoom("");
+  });
   note.append(button);
+  leaveRoom(`${note.offsetHeight}px`);
+}
+
+// The page ends above the note, so that nothing lies under it.
+function leaveRoom(height) {
+  document.getElementById("main").style.bottom = height;
+  dispatchEvent(new Event("resize"));
 }
 
 // Chrome is told by the time that it takes to write, which says nothing while the page and Python start: asked is later,

@@ -1,5 +1,5 @@
-// A page that is opened by its address starts by itself: a bar says so while Python starts, then all cells run. Pages that
-// the site cannot run say so in their metadata.
+// A page that is opened by its address starts by itself: a bar says so while Python starts, then all cells run. The
+// metadata of the site's own pages say whether it can run them; what a pupil or teacher has made waits for its reader.
 
 const STARTS = {
   en: ["Python is starting, about 15 seconds", "The page is running"],
@@ -59,11 +59,11 @@ addEventListener("load", () => {
   const bar = showBar(window.pageLanguage);
   const wait = setInterval(() => {
     const panel = window.jupyterapp?.shell?.currentWidget;
-    const starts = panel?.model?.sharedModel?.getMetadata?.("boardgames_edu")?.starts;
-    if (starts === false) {
+    if (!panel?.context?.isReady) return;
+    if (!panel.model.sharedModel?.getMetadata("boardgames_edu")?.starts) {
       clearInterval(wait);
       bar.end();
-    } else if (starts && panel.sessionContext?.session?.kernel?.status === "idle") {
+    } else if (panel.sessionContext.session?.kernel?.status === "idle") {
       clearInterval(wait);
       runPage(panel, bar).catch(() => bar.end());
     }
