@@ -42,89 +42,61 @@ class Interruption(Decision):
     comes_first: ClassVar[tuple[str, str]]  # the rule that says so, and the answer to anything else
 
     def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
         enough = ENOUGH.get(type(self))
         needs(self, where, enough is None or enough(self, s))
 
 
 # --- setup and strategy phase ----------------------------------------------------------------------------------------
 class Leader(Decision):
-    """Choose a leader."""
-
-    lies_on, first_in = ("",), ("setup",)
-    rule, text = "R-SETUP-16", N_("{seat}, choose your leader.")
-    actions = ("leader",)
+    lies_on, first_in, rule, actions = ("",), ("setup",), "R-SETUP-16", ("leader",)
+    text = N_("{seat}, choose your leader.")
     skip_if_forced = True
 
 
 class Agenda(Decision):
-    """Keep one of two agendas."""
-
-    lies_on, first_in = ("",), ("setup",)
-    rule = "R-SETUP-17"
+    lies_on, first_in, rule, actions = ("",), ("setup",), "R-SETUP-17", ("agenda",)
     text = N_("{seat}, keep one of your two agendas; the other goes back to the box.")
-    actions = ("agenda",)
 
 
 class PlaceTroop(Decision):
-    """Place a troop before the game."""
-
-    lies_on, first_in = ("",), ("setup",)
     name = "place"
-    rule, text = "R-SETUP-28", N_("{seat}, place a troop in any region.")
-    actions = ("place",)
+    lies_on, first_in, rule, actions = ("",), ("setup",), "R-SETUP-28", ("place",)
+    text = N_("{seat}, place a troop in any region.")
 
 
 class PlaceLeader(Decision):
-    """Place the leader before the game."""
-
-    lies_on, first_in = ("",), ("setup",)
-    rule, text = "R-SETUP-30", N_("{seat}, place your leader in a region with a troop of yours.")
-    actions = ("place_leader",)
+    lies_on, first_in, rule, actions = ("",), ("setup",), "R-SETUP-30", ("place_leader",)
+    text = N_("{seat}, place your leader in a region with a troop of yours.")
     skip_if_forced = True
 
 
 class Advise(Decision):
-    """Place an advisor."""
-
-    lies_on, first_in = ("",), ("strategy",)
-    rule, text = "R-STRAT-01", N_("{seat}, place an advisor in a column.")
-    actions = ("advise",)
+    lies_on, first_in, rule, actions = ("",), ("strategy",), "R-STRAT-01", ("advise",)
+    text = N_("{seat}, place an advisor in a column.")
 
 
 class Bribe(Decision):
-    """Bribe for an advisor that is meant for a column."""
-
-    lies_on, first_in = ("",), ("strategy",)
-    rule = "R-STRAT-15"
+    lies_on, first_in, rule, actions = ("",), ("strategy",), "R-STRAT-15", ("bribe",)
     text = N_("{seat}, how many coins do you add to advisor {number} in the {column} column as a bribe?")
-    actions = ("bribe",)
     skip_if_forced = True
     number: Number
     column: Column
 
     def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
         lowest = self.column * s.setup.rows + s.setup.rows - 1
         needs(self, where, self.number in s.unplaced[self.seat] and not s.strategy[lowest])
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
 class Rescue(Interruption):
-    """Come back to the map, or stay away."""
-
-    lies_on = ("resolve",)
-    rule = "R-ACT-16"
+    lies_on, rule, actions = ("resolve",), "R-ACT-16", ("rescue", "decline")
     text = N_("{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away.")
-    actions = ("rescue", "decline")
     comes_first = "R-ACT-25", N_("First decide whether you come back to the map. {question}")
 
 
 class Resolve(Interruption):
-    """Choose the advisor that acts."""
-
-    rule, text = "R-ACT-04", N_("{seat}, which of your advisors do you resolve now?")
-    actions = ("resolve",)
+    rule, actions = "R-ACT-04", ("resolve",)
+    text = N_("{seat}, which of your advisors do you resolve now?")
     comes_first = "R-ACT-25", N_("First choose the advisor that you resolve. {question}")
     skip_if_forced = True
 
@@ -140,8 +112,6 @@ POINTS = {
 
 
 class Turn(Decision):
-    """Spend points, take bonus actions, end the turn."""
-
     lies_on, first_in = ("",), ("action",)
     rule, text = "R-ACT-01", N_("{seat}, it is your turn: {column}.")
     actions = (
@@ -151,7 +121,6 @@ class Turn(Decision):
     )
 
     def facts(self, s: RurikState) -> Params:
-        """Return the column of the action, and the points left by kind."""
         muster, move, attack, eased, tax, build = s.pools
         pools = dict(zip(POINTS, (muster, move, attack + eased, tax, build), strict=True))
         left = {name: count for name, count in pools.items() if count}
@@ -166,23 +135,16 @@ class Turn(Decision):
 
 
 class Draw(Interruption):
-    """Name a deck to draw from."""
-
-    lies_on = ("turn", "marker")
-    rule = "R-SCHEME-01"
+    lies_on, rule, actions = ("turn", "marker"), "R-SCHEME-01", ("deck",)
     text = N_("{seat}, from which scheme deck do you draw {cards} {cards:card|cards}?")
-    actions = ("deck",)
     comes_first = "R-ACT-25", _DRAW
     skip_if_forced = True
     cards: Number
 
 
 class Check(Interruption):
-    """Name a deck for a casualty check."""
-
-    rule = "R-CASUALTY-09"
+    rule, actions = "R-CASUALTY-09", ("deck",)
     text = N_("{seat}, from which scheme deck do you reveal up to {cards} {cards:card|cards} for casualties?")
-    actions = ("deck",)
     comes_first = "R-ACT-25", N_("First finish the attack with its casualty check. {question}")
     skip_if_forced = True
     region: Region
@@ -190,61 +152,45 @@ class Check(Interruption):
 
 
 class Keep(Interruption):
-    """Keep a drawn card."""
-
-    lies_on = ("turn", "marker")
-    rule, text = "R-SCHEME-02", N_("{seat}, which of the drawn cards do you keep?")
-    actions = ("keep",)
+    lies_on, rule, actions = ("turn", "marker"), "R-SCHEME-02", ("keep",)
+    text = N_("{seat}, which of the drawn cards do you keep?")
     comes_first = "R-ACT-25", _DRAW
     skip_if_forced = True
     deck: DeckSide
 
 
 class PutBack(Interruption):
-    """Put a drawn card back."""
-
-    lies_on = ("turn", "marker")
-    rule = "R-SCHEME-03"
+    lies_on, rule, actions = ("turn", "marker"), "R-SCHEME-03", ("return",)
     text = N_("{seat}, which card goes back on the deck next? The last one lies on top.")
-    actions = ("return",)
     comes_first = "R-ACT-25", _DRAW
     skip_if_forced = True
     deck: DeckSide
 
 
 class Marker(Interruption):
-    """Give the first player marker away."""
-
-    rule, text = "R-SCHEME-05", N_("{seat}, to whom do you give the first player marker?")
-    actions = ("marker",)
+    rule, actions = "R-SCHEME-05", ("marker",)
+    text = N_("{seat}, to whom do you give the first player marker?")
     comes_first = "R-SCHEME-11", N_("First give the first player marker away. {question}")
 
 
 class Church(Interruption):
-    """Choose whom a new church converts."""
-
-    rule, text = "R-CHURCH-01", N_("{seat}, whom does your church in {region} convert?")
-    actions = ("swap", "leave")
+    rule, actions = "R-CHURCH-01", ("swap", "leave")
+    text = N_("{seat}, whom does your church in {region} convert?")
     comes_first = "R-ACT-25", N_("First finish the raising of the church. {question}")
     skip_if_forced = True
     region: Region
 
 
 class Market(Interruption):
-    """Choose what a market adds."""
-
-    rule = "R-MARKET-01"
+    rule, actions = "R-MARKET-01", ("bonus",)
     text = N_("{seat}, what does your market in {region} add: one more good or a coin?")
-    actions = ("bonus",)
     comes_first = "R-MARKET-01", N_("First choose what your market adds. {question}")
     region: Region
 
 
 class TakeDeed(Interruption):
-    """Take a deed for a scheme."""
-
-    rule, text = "R-PLAY-06", N_("{seat}, take a deed from the open row.")
-    actions = ("pick",)
+    rule, actions = "R-PLAY-06", ("pick",)
+    text = N_("{seat}, take a deed from the open row.")
     comes_first = "R-PLAY-02", N_("First gain all that the scheme card shows. {question}")
 
 
@@ -263,15 +209,11 @@ class Payment(Interruption):
 
 
 class PayAny(Payment):
-    """Pay goods of any type."""
-
     text = N_("{seat}, pay {count} more {count:good|goods} of any type.")
     actions = ("pay",)
 
 
 class PaySame(Payment):
-    """Pay goods of one type."""
-
     text = N_("{seat}, you pay {count} goods of one type. Which type?")
     actions = ("pay",)
 
@@ -285,15 +227,11 @@ class PayDifferent(Payment):
 
 
 class Discard(Payment):
-    """Discard schemes as a cost."""
-
-    rule, text = "R-DEED-11", N_("{seat}, which scheme do you discard?")
-    actions = ("discard",)
+    rule, actions = "R-DEED-11", ("discard",)
+    text = N_("{seat}, which scheme do you discard?")
 
 
 class Remove(Payment):
-    """Take pieces off the map as a cost."""
-
     text = N_("{seat}, take {count} more {count:troop|troops} off the map.")
     actions = ("remove",)
     taken: RegionSet
@@ -308,15 +246,11 @@ class RemoveApart(Payment):
 
 
 class RemovePair(Payment):
-    """Take pieces off one region as a cost."""
-
     text = N_("{seat}, from which region that you rule do you take {count} troops?")
     actions = ("remove",)
 
 
 class Raze(Payment):
-    """Take structures off the map as a cost."""
-
     text = N_("{seat}, which of your structures do you take off the map?")
     actions = ("raze",)
 
@@ -324,9 +258,8 @@ class Raze(Payment):
 class Relocate(Interruption):
     """Send pieces; ``moved`` is where the last troop went."""
 
-    rule = "R-DEED-04"
+    rule, actions = "R-DEED-04", ("relocate", "relocate_leader", "stay")
     text = N_("{seat}, send up to {count} more {count:piece|pieces} from anywhere to anywhere.")
-    actions = ("relocate", "relocate_leader", "stay")
     comes_first = "R-DEED-04", N_("First gain the whole reward of the deed. {question}")
     skip_if_forced = True
     count: Number
@@ -336,35 +269,24 @@ class Relocate(Interruption):
 
 # --- claim phase -----------------------------------------------------------------------------------------------------
 class Pick(Decision):
-    """Choose a deed in the claim phase."""
-
-    lies_on, first_in = ("",), ("claim",)
-    rule, text = "R-CHOOSE-01", N_("{seat}, choose a deed from the open row.")
-    actions = ("pick",)
+    lies_on, first_in, rule, actions = ("",), ("claim",), "R-CHOOSE-01", ("pick",)
+    text = N_("{seat}, choose a deed from the open row.")
 
 
 class Trade(Decision):
-    """Enter the trade track or hold goods back."""
-
-    lies_on, first_in = ("",), ("claim",)
-    rule = "R-TAX-07"
+    lies_on, first_in, rule, actions = ("",), ("claim",), "R-TAX-07", ("claim", "hold")
     text = N_(
         "{seat}, claim a space on the trade track with the goods on your boat, "
         "or hold them back and go on earning a coin for the marker?"
     )
-    actions = ("claim", "hold")
 
 
 # --- solo play -------------------------------------------------------------------------------------------------------
 class RebellionCheck(Interruption):
-    """Name a deck for a casualty check of the Rebellion."""
-
-    lies_on = ("rebellion_end", "rebellion_attack")
-    rule = "R-SOLOATTACK-07"
+    lies_on, rule, actions = ("rebellion_end", "rebellion_attack"), "R-SOLOATTACK-07", ("deck",)
     text = N_(
         "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} for casualties."
     )
-    actions = ("deck",)
     comes_first = "R-ACT-01", _REBELLION
     skip_if_forced = True
     region: Region
@@ -372,8 +294,6 @@ class RebellionCheck(Interruption):
 
 
 class Predict(Interruption):
-    """Predict the step of the Rebellion that lies below."""
-
     lies_on = (
         *("rebellion_advisor", "rebellion_bribe", "rebellion_resolve", "rebellion_action", "rebellion_muster"),
         *("rebellion_reinforce", "rebellion_goal", "rebellion_donor", "rebellion_attack", "rebellion_tax"),
@@ -387,7 +307,6 @@ class Predict(Interruption):
     comes_first = "R-ACT-01", _REBELLION
 
     def facts(self, s: RurikState) -> Params:
-        """Return what is to be predicted."""
         step = s.stack[-2]
         return {"what": Phrase(step.asks, step.facts(s))}
 

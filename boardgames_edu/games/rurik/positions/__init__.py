@@ -1,1 +1,0 @@
-"""Positions of Rurik written by hand, and every state as plain data."""
