@@ -18,13 +18,11 @@ NONE = "none"
 
 
 @rurik_kind(
-    "how_far",
     N_("How many movement points does it take?"),
     {1: N_("an empty map"), 2: N_("with opponents, rebels, and regions out of play")},
     "R-MOVE-02 R-MOVE-03 R-MOVE-05 R-MOVE-06",
 )
 def how_far(q: RurikDraft) -> None:
-    """Ask how many movement points a troop needs."""
     seats, start, order = q.somewhere()
     board = q.board(seats)
     names = board.names(board.in_play)
@@ -68,14 +66,12 @@ def how_far(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "what_an_attack_does",
     N_("What does an attack do?"),
     {1: N_("opponents' troops and rebels"), 2: N_("leaders too")},
     "R-ATTACK-04 R-ATTACK-07 R-ATTACK-08 R-ATTACK-09 R-ATTACK-10 R-ATTACK-13",
     local=True,
 )
 def what_an_attack_does(q: RurikDraft) -> None:
-    """Ask what an attack on a rebel or an opponent does."""
     seats, region, (seat, victim, *_) = q.somewhere()
     troops = q.rng.choice((0, 1, 2)) if q.level > 1 else q.rng.choice((1, 2))
     there: dict[str, Any] = {"troops": {region: troops} if troops else {}}
@@ -128,14 +124,12 @@ def what_an_attack_does(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "what_an_attack_costs",
     N_("What does an attack cost?"),
     {1: N_("troops"), 2: N_("leaders and strongholds too")},
     "R-CASUALTY-01 R-CASUALTY-05 R-CASUALTY-06 R-CASUALTY-10 R-CASUALTY-12",
     local=True,
 )
 def what_an_attack_costs(q: RurikDraft) -> None:
-    """Ask what the attacker loses when the cards are known."""
     seats, region, (seat, victim, *_) = q.somewhere()
     troops = q.rng.choice((0, 1, 2)) if q.level > 1 else q.rng.choice((1, 2))
     mine: dict[str, Any] = {"troops": {region: troops} if troops else {}}

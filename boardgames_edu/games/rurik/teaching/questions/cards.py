@@ -215,13 +215,11 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
 
 
 @rurik_kind(
-    "deed_possible",
     N_("Can this deed be accomplished?"),
     {1: N_("deeds with a price only"), 2: N_("deeds that require something too")},
     f"R-DEED-03 R-DEED-08 R-DEED-09 {' '.join(rules_of_all('REQ', 'COST'))}",
 )
 def deed_possible(q: RurikDraft) -> None:
-    """Ask whether a deed can be accomplished, or what is missing."""
     card = q.rng.choice([card for card in deed_cards() if bool(card.requirement) == (q.level == 2)])
     table = Table(q.rng)
     for word, value in {**card.requirement, **card.cost}.items():
@@ -366,13 +364,11 @@ def _reward(card: DeedCard) -> tuple[str, int]:
 
 
 @rurik_kind(
-    "deed_brings",
     N_("What does this deed bring?"),
     {1: N_("rewards and points of the deeds")},
     f"R-DEED-04 {' '.join(rules_of_all('REWARD', 'VP'))}",
 )
 def deed_brings(q: RurikDraft) -> None:
-    """Ask what a deed gives, and what it scores."""
     card = q.rng.choice(deed_cards())
     q.position(**Table(q.rng).position(card.id))
     reward = _reward(card)

@@ -89,14 +89,12 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
 
 
 @rurik_kind(
-    "claim_space",
     N_("How far does a claim marker rise?"),
     {1: N_("markers start off the board"), 2: N_("markers stand on their tracks already")},
     "R-CLAIM-04 R-CLAIM-05 R-CLAIM-06 R-CLAIM-07 R-CLAIM-08 R-CLAIM-10 R-CLAIM-11 R-CLAIM-12 R-CLAIM-13 R-CLAIM-14 "
     "R-CLAIM-15",
 )
 def claim_space(q: RurikDraft) -> None:
-    """Ask for the space that a marker reaches in claiming."""
     state: RurikState = q.position(**last_turn(q, q.rng.choice((2, 3, 4)), claims=q.level > 1))
     track, seat = q.rng.randrange(3), 0
     after = after_claiming(q)
@@ -175,13 +173,11 @@ def _explain(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
 
 
 @rurik_kind(
-    "income",
     N_("How much income?"),
     {1: N_("rounds one to three"), 2: N_("all four rounds")},
     "R-INCOME-01 R-INCOME-02 R-INCOME-03 R-INCOME-04",
 )
 def income(q: RurikDraft) -> None:
-    """Ask how many coins a player receives in step B."""
     position = last_turn(q, q.rng.choice((2, 3, 4)), claims=q.rng.random() < 0.5)
     if q.level == 2 and q.rng.random() < 0.3:
         position["round"] = 4

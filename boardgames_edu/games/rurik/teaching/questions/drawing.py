@@ -1,13 +1,12 @@
 """Drafts of questions of Rurik, with positions for several kinds."""
 
-from functools import partial
 from typing import Any
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
+from boardgames_edu.teach.questions.draft import QuestionDraft, kinds_of
 
 GAME = "rurik"
 
@@ -55,5 +54,4 @@ class RurikDraft(QuestionDraft):
         return {"seats": seats, "players": players, "regions": {region: there}}
 
 
-rurik_kind = partial(question_kind, GAME, draft=RurikDraft)
-"""The decorator of kinds of questions of Rurik; see `question_kind`."""
+rurik_kind = kinds_of(GAME, RurikDraft)

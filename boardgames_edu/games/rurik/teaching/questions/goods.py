@@ -17,14 +17,12 @@ NONE = "none"
 
 
 @rurik_kind(
-    "build_price",
     N_("What does a structure cost?"),
     {1: N_("pieces only"), 2: N_("structures that stand there, and empty supplies")},
     "R-BUILD-02 R-BUILD-03 R-BUILD-04 R-BUILD-06 R-BUILD-08",
     local=True,
 )
 def build_price(q: RurikDraft) -> None:
-    """Ask what a structure costs, or whether it is impossible."""
     seats, region, (seat, *others) = q.somewhere()
     here = q.rng.choices((0, 1, 2, 3), (1, 3, 3, 1))[0]
     players: dict[str, dict[str, Any]] = {seat: {"troops": {region: here} if here else {}}}
@@ -96,14 +94,12 @@ def _explain_no_building(q: RurikDraft, rule: str) -> None:
 
 
 @rurik_kind(
-    "what_taxing_brings",
     N_("What does taxing bring?"),
     {1: N_("with and without a market"), 2: N_("markets of others, and regions without a good")},
     "R-TAX-05 R-TAX-08 R-MARKET-01 R-MARKET-02 R-MARKET-03 R-BUILD-07",
     local=True,
 )
 def what_taxing_brings(q: RurikDraft) -> None:
-    """Ask what a player can gain by taxing a region."""
     seats, region, (seat, rival, *_) = q.somewhere()
     players = {name: {"troops": {region: q.rng.choice((1, 2))}} for name in (seat, rival)}
     there: dict[str, Any] = {"good": q.level == 1 or q.rng.random() < 0.6}
@@ -143,14 +139,12 @@ def what_taxing_brings(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "whom_a_church_sends_away",
     N_("Whom does a church send away?"),
     {1: N_("rebels and troops"), 2: N_("leaders, and an empty supply")},
     "R-CHURCH-01 R-CHURCH-03 R-CHURCH-05 R-CHURCH-08",
     local=True,
 )
 def whom_a_church_sends_away(q: RurikDraft) -> None:
-    """Ask which pieces a church could send away, or must."""
     seats, region, (seat, *rivals) = q.somewhere()
     board = q.board(seats)
     others = [name for name in board.names(board.in_play) if name != region]

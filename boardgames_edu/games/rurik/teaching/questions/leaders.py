@@ -36,14 +36,12 @@ _AWAY = N_("An ability works where the leader stands, and nowhere else.")
 
 
 @rurik_kind(
-    "mstislav_price",
     N_("What does it cost with Mstislav?"),
     {1: N_("a good"), 2: N_("a good or a structure")},
     "R-LEADER-MSTISLAV-01 R-GEN-08 R-TAX-03 R-BUILD-03",
     local=True,
 )
 def mstislav_price(q: RurikDraft) -> None:
-    """Ask what a good or structure costs with Mstislav."""
     region, beside = _around(q.rng)
     here = q.rng.random() < 0.5
     troops = {region: q.rng.randint(1, 2), beside: 1}
@@ -79,14 +77,12 @@ def mstislav_price(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "boris_attack",
     N_("What does an attack with Boris bring?"),
     {1: N_("Boris stands there"), 2: N_("Boris stands there or not")},
     "R-LEADER-BORIS-01 R-LEADER-BORIS-02 R-LEADER-BORIS-03 R-GEN-08",
     local=True,
 )
 def boris_attack(q: RurikDraft) -> None:
-    """Ask what cards and coins an attack with Boris brings."""
     region, beside = _around(q.rng)
     here = q.level == 1 or q.rng.random() < 0.5
     mine, theirs = {region: q.rng.randint(1, 2)}, {region: q.rng.randint(1, 4)}
@@ -131,13 +127,11 @@ def boris_attack(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "maria_musters",
     N_("Where may Maria muster?"),
     {1: N_("before she has used her ability"), 2: N_("before or after")},
     "R-LEADER-MARIA-01 R-LEADER-MARIA-02",
 )
 def maria_musters(q: RurikDraft) -> None:
-    """Ask in how many regions Maria's player may muster."""
     graph = load(GAME).board(SEATS_HERE).graph
     region, _ = _around(q.rng)
     troops = dict.fromkeys(q.rng.sample(sorted(graph), q.rng.randint(1, 3)), 1)

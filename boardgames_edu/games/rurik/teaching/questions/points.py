@@ -42,13 +42,11 @@ def _where(state: RurikState) -> str:
 
 
 @rurik_kind(
-    "how_many_points",
     N_("How many points are there to spend?"),
     {1: N_("the space alone"), 2: N_("cards and tokens too"), 3: N_("two cards in hand")},
     "R-MUSTER-01 R-MOVE-01 R-ATTACK-01 R-TAX-01 R-BUILD-01 R-ACT-19 R-ACT-20 R-PLAY-01 R-PLAY-02 R-CONV-02 R-CONV-03",
 )
 def how_many_points(q: RurikDraft) -> None:
-    """Ask how many points of a kind a turn gives."""
     column = q.rng.choice(list(POINTS))
     printed = load(GAME).setup(4).components
     cards = [card for card in printed.schemes if not any("take_deed_from_row" in reward for reward in card.rewards)]
@@ -110,13 +108,11 @@ def how_many_points(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "how_many_cards",
     N_("How many scheme cards are kept?"),
     {1: N_("cards kept and returned"), 2: N_("with many cards in hand")},
     "R-SCHEME-01 R-SCHEME-02 R-SCHEME-03 R-SCHEME-08",
 )
 def how_many_cards(q: RurikDraft) -> None:
-    """Ask how many scheme cards are kept or go back."""
     deck = [card.id for card in load(GAME).setup(4).components.schemes]
     had = q.rng.randint(3, 6) if q.level > 1 else q.rng.randint(0, 2)
     row, hand_before = q.rng.randint(1, 4), q.rng.sample(deck, had)

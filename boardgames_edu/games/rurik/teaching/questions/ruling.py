@@ -31,12 +31,12 @@ _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 
 
 @rurik_kind(
-    "who_rules",
     N_("Who rules a region?"),
     {1: N_("troops and rebels"), 2: N_("strongholds and leaders too"), 3: N_("a leader's ability decides")},
     "R-RULE-01 R-RULE-02 R-RULE-03 R-RULE-04 R-RULE-05 R-RULE-07 R-RULE-08 R-GEN-07 R-STRONGHOLD-01 "
     "R-LEADER-YAROSLAV-01 R-LEADER-YAROSLAV-02 R-LEADER-SVIATOPOLK-01",
     local=True,
+    name="who_rules",
 )
 def ruler(q: RurikDraft) -> None:
     """Ask who rules a region; close calls are frequent."""
@@ -125,7 +125,6 @@ def _alone(strengths: Mapping[str, int], rebels: int) -> str:
 
 
 @rurik_kind(
-    "tax_price",
     N_("What does a good cost?"),
     {1: N_("in regions with pieces of several players"), 2: N_("in any region of a running game")},
     "R-TAX-02 R-TAX-03 R-TAX-04",
@@ -173,14 +172,12 @@ def _is_there(state: RurikState, seat: str, region: str) -> bool:
 
 
 @rurik_kind(
-    "casualty_cards",
     N_("How many cards does a casualty check reveal?"),
     {1: N_("troops only"), 2: N_("strongholds too")},
     "R-CASUALTY-02 R-CASUALTY-03 R-CASUALTY-04 R-CASUALTY-11",
     local=True,
 )
 def casualty_cards(q: RurikDraft) -> None:
-    """Ask how many cards an attack reveals."""
     seats = q.rng.choice((2, 3, 4))
     board = q.board(seats)
     region = q.rng.choice(board.names(board.in_play))
@@ -219,14 +216,12 @@ def casualty_cards(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "occupies_or_rules",
     N_("Occupied or ruled?"),
     {1: N_("troops and strongholds"), 2: N_("leaders and other structures too")},
     "R-GEN-09 R-GEN-10 R-RULE-01 R-RULE-08 R-STRONGHOLD-01 R-STRONGHOLD-03",
     local=True,
 )
 def occupies_or_rules(q: RurikDraft) -> None:
-    """Ask whether a player occupies a region or rules it."""
     seats, region, order = q.somewhere()
     seat, leaders = order[0], ["maria", "agatha"] if q.level > 1 else []
     position = q.in_one_region(seats, region, buildings=True, leaders=leaders)
@@ -272,13 +267,11 @@ def occupies_or_rules(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "where_to_muster",
     N_("Where may one muster?"),
     {1: N_("troops and structures"), 2: N_("empty supplies and leaders")},
     "R-GEN-09 R-GEN-10 R-MUSTER-03 R-MUSTER-04 R-MUSTER-05",
 )
 def where_to_muster(q: RurikDraft) -> None:
-    """Ask in how many regions a muster point may be used."""
     seats, _, (seat, other, *_) = q.somewhere()
     board = q.board(seats)
     names = q.rng.sample(board.names(board.in_play), board.in_play.bit_count())

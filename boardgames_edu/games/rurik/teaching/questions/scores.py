@@ -54,14 +54,12 @@ def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, 
 
 
 @rurik_kind(
-    "agenda_met",
     N_("Is the agenda fulfilled?"),
     {1: N_("agendas about tracks, mats and deeds"), 2: N_("all agendas")},
     "R-END-07 R-END-12 R-AGENDA-CAPABLE R-AGENDA-COMMITTED R-AGENDA-CONQUERING R-AGENDA-COURAGEOUS R-AGENDA-DIGNIFIED "
     "R-AGENDA-ESTEEMED R-AGENDA-PROSPEROUS R-AGENDA-PROTECTIVE R-AGENDA-REGAL R-AGENDA-SUCCESSFUL R-AGENDA-WEALTHY",
 )
 def agenda_met(q: RurikDraft) -> None:
-    """Ask whether a player fulfils the agenda, and alone."""
     state = q.position(**final_position(q.rng, q.rng.choice((2, 3, 4)), q.rng.random() < 0.15))
     seat = q.rng.randrange(state.setup.seats)
     _name_agenda(q, seat)
@@ -110,13 +108,11 @@ def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
 
 
 @rurik_kind(
-    "final_score",
     N_("How many points?"),
     {1: N_("one line of the score"), 2: N_("all lines together")},
     "R-END-01 R-END-02 R-END-03 R-END-04 R-END-05 R-END-06 R-END-07 R-END-08 R-END-13 R-END-14 R-DEED-05 R-DEED-07",
 )
 def final_score(q: RurikDraft) -> None:
-    """Ask for a player's points, in one line or all."""
     state: RurikState = q.position(**final_position(q.rng, q.rng.choice((2, 3, 4))))
     seat = q.rng.randrange(state.setup.seats)
     q.facts["seat"] = SEATS[seat]
@@ -239,13 +235,9 @@ def _ask_for_all(q: RurikDraft, state: RurikState, seat: int) -> None:
 
 
 @rurik_kind(
-    "who_wins",
-    N_("Who has won?"),
-    {1: N_("two players tie"), 2: N_("two or three tie")},
-    "R-END-09 R-END-10 R-END-11 R-END-15",
+    N_("Who has won?"), {1: N_("two players tie"), 2: N_("two or three tie")}, "R-END-09 R-END-10 R-END-11 R-END-15"
 )
 def who_wins(q: RurikDraft) -> None:
-    """Ask who wins among those with the highest score."""
     seats = q.rng.choice((3, 4))
     tying = q.rng.sample(range(seats), 2 if q.level == 1 else q.rng.choice((2, 3)))
     state = q.position(**_tied(q.rng, seats, tying))

@@ -180,7 +180,6 @@ def _set_up(seats: int, seed: int) -> RurikState:
 
 
 @rurik_kind(
-    "how_many_at_the_start",
     N_("How many are there at the start?"),
     {1: N_("what everybody has"), 2: N_("decks, rebels, goods and advisors too")},
     "R-GEN-06 R-SETUP-01 R-SETUP-02 R-SETUP-03 R-SETUP-04 R-SETUP-08 R-SETUP-09 R-SETUP-10 R-SETUP-11 R-SETUP-12 "
@@ -188,7 +187,6 @@ def _set_up(seats: int, seed: int) -> RurikState:
     "R-STRAT-21 R-STRAT-22 R-STRAT-23",
 )
 def how_many_at_the_start(q: RurikDraft) -> None:
-    """Ask how many of something a game begins with."""
     seats = q.rng.choice((2, 3, 4))
     q.state = state = _set_up(seats, q.rng.randrange(4))
     text, why, (count, mixed_up, rules) = figures()[q.rng.choice(_OFTEN if q.level == 1 else sorted(figures()))]

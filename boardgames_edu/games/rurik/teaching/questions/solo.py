@@ -55,13 +55,11 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
 
 
 @rurik_kind(
-    "rebellion_step",
     N_("What will the Rebellion do?"),
     {1: N_("its advisors and bribes"), 2: N_("its actions and its priority")},
     f"{ADVISORS} {MAP}",
 )
 def rebellion_step(q: RurikDraft) -> None:
-    """Ask what the Rebellion will do next."""
     rule = q.rng.choice((ADVISORS if q.level == 1 else MAP).split())
     q.state = state = q.rng.choice(asked_positions()[rule])
     decision = prediction.asked_now(state)
@@ -97,13 +95,11 @@ def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
 
 
 @rurik_kind(
-    "rebellion_points",
     N_("How many points has the Rebellion for an action?"),
     {1: N_("of the space and of its mat")},
     "R-MUSTER-01 R-ATTACK-01 R-TAX-01 R-BUILD-01 R-SOLOACT-08 R-SOLOACT-09 R-SOLO-13",
 )
 def rebellion_points(q: RurikDraft) -> None:
-    """Ask how many points the Rebellion has for an action."""
     data = q.rng.choice(asked_positions()["R-SOLOACT-11"]).position()
     column = q.rng.choice(("muster", "attack", "tax", "build"))  # a bonus may give movement: it is no move
     free = [row for row, there in enumerate(data["strategy"][column], 1) if there is None]
@@ -134,13 +130,11 @@ def rebellion_points(q: RurikDraft) -> None:
 
 
 @rurik_kind(
-    "rebellion_score",
     N_("What does the Rebellion score?"),
     {1: N_("its dock"), 2: N_("all in all")},
     "R-SOLOEND-02 R-SOLOEND-03 R-SOLOEND-05 R-SOLOEND-06",
 )
 def rebellion_score(q: RurikDraft) -> None:
-    """Ask how many points the Rebellion scores."""
     dock = {good: q.rng.choice((0, 0, 1, 2, 3)) for good in GOODS}
     boat = {"wood": q.rng.randint(0, 3), "ore": q.rng.randint(0, 2)}
     claims = {track: q.rng.choice((0, 1, 2, 3)) for track in TRACKS}

@@ -25,13 +25,11 @@ def _houses(seats: int) -> dict[str, dict[str, Any]]:
 
 
 @rurik_kind(
-    "where_it_lands",
     N_("Where does an advisor land?"),
     {1: N_("without bribes"), 2: N_("with bribes"), 3: N_("columns that may be closed")},
     "R-STRAT-05 R-STRAT-07 R-STRAT-08 R-STRAT-09 R-STRAT-10 R-STRAT-12 R-STRAT-14 R-STRAT-16 R-STRAT-18 R-STRAT-20",
 )
 def where_it_lands(q: RurikDraft) -> None:
-    """Ask on which space an advisor lands."""
     column = q.rng.choice(COLUMNS)
     q.state = state = _half_placed(q.rng, column, q.level > 1)
     seat = SEATS[state.to_move or 0]
@@ -115,13 +113,11 @@ def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> Non
 
 
 @rurik_kind(
-    "who_is_due",
     N_("Which advisor is due?"),
     {1: N_("the first turns of a round"), 2: N_("two advisors with the number 2, and bribes")},
     "R-ACT-01 R-ACT-03 R-ACT-04 R-STRAT-06 R-STRAT-17",
 )
 def who_is_due(q: RurikDraft) -> None:
-    """Ask which advisor is resolved in the n-th turn."""
     seats, round = q.rng.choice((2, 3, 4)), 1 if q.level == 1 else 3
     first = q.rng.randrange(seats)
     position = _all_placed(q.rng, seats, round, first, bribes=q.level > 1)
@@ -199,13 +195,11 @@ def _resolved(state: RurikState, turns: int) -> list[tuple[str, int]]:
 
 
 @rurik_kind(
-    "coins_then",
     N_("How many coins after an advisor is resolved?"),
     {1: N_("without bribes"), 2: N_("with bribes")},
     "R-ACT-05 R-ACT-06 R-ACT-10 R-ACT-12 R-ACT-13 R-ACT-14",
 )
 def coins_then(q: RurikDraft) -> None:
-    """Ask how many coins a player has after resolving."""
     seats = q.rng.choice((2, 3, 4))
     setup = load(GAME).setup(seats)
     seat, number = q.rng.randrange(seats), q.rng.choice((1, 2, 4, 5))
@@ -291,13 +285,11 @@ _CASES = {
 
 
 @rurik_kind(
-    "first_player",
     N_("Who is first player?"),
     {1: N_("in the next round"), 2: N_("in the next round, and who has the next turn")},
     "R-SCHEME-05 R-SCHEME-06 R-SCHEME-07 R-SCHEME-09 R-ACT-01",
 )
 def first_player(q: RurikDraft) -> None:
-    """Ask who is next, or first in the next round."""
     seats = q.rng.choice((3, 4))
     holder, seat = q.rng.randrange(seats), q.rng.randrange(seats)
     owner = q.rng.choice([other for other in range(seats) if other != seat])
