@@ -37,11 +37,9 @@ class EachRegion(Axis):
     """The regions; a position lists those in play."""
 
     def number(self, setup: Any, word: Any, where: str) -> int:
-        """Return the number of a region in play."""
         return region_number(setup, word, where)
 
     def there(self, setup: Any) -> Sequence[int]:
-        """Return the regions in play."""
         there: Sequence[int] = setup.regions_in_play
         return there
 
@@ -50,7 +48,6 @@ class MaybeInPlay(Named):
     """A region in play, or none."""
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """Return the number of a region in play; -1 for null."""
         return -1 if data is None else region_number(setup, data, where)
 
 
@@ -58,7 +55,6 @@ class LeaderCodec(Named):
     """A leader; that of the Rebellion in solo play alone."""
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """Return the number of a leader."""
         if setup.solo is not None and data == setup.leader_names[components.SOLO_LEADER]:
             return components.SOLO_LEADER
         return number_of(setup.leader_names[: components.SOLO_LEADER], data, where)
@@ -73,13 +69,11 @@ class RebelsCodec(Codec):
     shape = int | list[str]
 
     def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
-        """Return the rewards; None in solo play."""
         if setup.solo is not None:
             return [None] * len(values)
         return [[REWARDS[reward] for reward in under] for under in values]
 
     def read(self, setup: Any, data: Any, where: str) -> tuple[int, ...]:
-        """Read rewards, or a number."""
         if setup.solo is not None and data:
             refuse(where, N_("in solo play rebels are the troops of the Rebellion; neutral troops are neutral."))
         if isinstance(data, list):
@@ -93,11 +87,9 @@ class NeutralTroops(Codec):
     shape = int
 
     def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
-        """Return the troops; None where there are none."""
         return [None] * len(values) if setup.solo is None else [*values]
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """Read how many there are."""
         if setup.solo is not None:
             return between(data, 0, setup.components.troops, where)
         if data:
@@ -109,7 +101,6 @@ class Grows(Named):
     """The good of a region; null where it is the printed one."""
 
     def write_all(self, setup: Any, values: Sequence[int]) -> list[str | None]:
-        """Return the goods that are not the printed ones."""
         regions = zip(values, setup.printed_goods, strict=True)
         return [None if good == printed else GOODS[good] for good, printed in regions]
 
@@ -127,17 +118,14 @@ class KnownCard(Named):
     shape, bits = str | CardRow, KIND
 
     def write(self, setup: Any, value: int) -> Any:
-        """Return the name of the card, and who knows it."""
         name = super().write(setup, value & KIND)
         return {"card": name, "known": [setup.names[seat] for seat in bits(value >> KNOWN)]} if value >> KNOWN else name
 
     def write_all(self, setup: Any, values: Sequence[int]) -> list[Any]:
-        """Return several cards."""
         names = setup.scheme_names
         return [names[value] if value <= KIND else self.write(setup, value) for value in values]
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """Read a card, and who knows it."""
         if isinstance(data, str):
             return number_of(setup.scheme_names, data, where)
         known = set_of(setup.names[: setup.seats], data["known"], f"{where}.known")
@@ -153,13 +141,11 @@ class StrategyCodec(Codec):
         self.make = make
 
     def write(self, setup: Any, value: Sequence[Any]) -> dict[str, Any]:
-        """Return the columns."""
         spaces = [one and [SEAT.write(setup, one.seat), one.number, one.bribe] for one in value]
         rows = setup.rows
         return {name: spaces[k * rows : (k + 1) * rows] for k, name in enumerate(COLUMNS)}
 
     def read(self, setup: Any, data: Mapping[str, Any], where: str) -> list[Any]:
-        """Read the columns that are named."""
         rows = setup.rows
         spaces: list[Any] = [None] * (len(COLUMNS) * rows)
         for name, column in data.items():
@@ -184,7 +170,6 @@ class ColumnOf(Codec):
     shape = str | None
 
     def write(self, setup: Any, value: int) -> str | None:
-        """Return the name of the column."""
         return COLUMNS[value // setup.rows] if value >= 0 else None
 
 
@@ -194,7 +179,6 @@ class RowOf(Codec):
     shape = int | None
 
     def write(self, setup: Any, value: int) -> int | None:
-        """Return the number of the row."""
         return value % setup.rows + 1 if value >= 0 else None
 
 
@@ -217,7 +201,6 @@ class RebellionCodec(Codec):
     shape = RebellionRow | None
 
     def write(self, setup: Any, value: components.Rebellion | None) -> dict[str, Any] | None:
-        """Return the Rebellion as plain data."""
         if value is None:
             return None
         bonuses = setup.solo.mat.bonuses
@@ -264,7 +247,6 @@ class SchemeDeck(Deck):
     """A deck whose seats see the cards they put back (KNOWN)."""
 
     def cards(self, value: Iterable[int]) -> tuple[int, ...]:
-        """Return the kinds of the cards."""
         return tuple(card & KIND if card >= 0 else card for card in value)
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
