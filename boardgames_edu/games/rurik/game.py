@@ -141,7 +141,7 @@ class Rurik(Game[RurikState]):
 
     def from_position(self, data: Mapping[str, Any]) -> RurikState:
         """Return a state from plain data. Raises PositionError."""
-        from boardgames_edu.games.rurik.positions.fields import read
+        from boardgames_edu.games.rurik.positions import read
 
         return read(self, data)
 

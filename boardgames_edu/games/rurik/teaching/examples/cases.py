@@ -13,8 +13,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, SEATS, TRACKS
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.games.rurik.teaching.examples import solo
-from boardgames_edu.games.rurik.teaching.examples.facts import Data, fact, named, ruled
+from boardgames_edu.games.rurik.teaching.examples import Data, fact, named, ruled, solo
 from boardgames_edu.i18n import N_, Phrase
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 

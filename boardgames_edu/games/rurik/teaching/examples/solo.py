@@ -13,7 +13,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, YOU
 from boardgames_edu.games.rurik.rules.solo.steps import now
 from boardgames_edu.games.rurik.state import ATTACK, RurikState
-from boardgames_edu.games.rurik.teaching.examples.facts import Data, fact, named, ruled
+from boardgames_edu.games.rurik.teaching.examples import Data, fact, named, ruled
 from boardgames_edu.i18n import N_, Phrase
 from boardgames_edu.teach.examples.cases import Beat, Kind, Script
 
