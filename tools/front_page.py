@@ -41,7 +41,7 @@ WORDS = {
     "en": Words(
         "A rulebook you can run",
         "Learn and play three board games in the browser: make a move, and each rule explains itself on the board. "
-        "From about 12 years: alone against the computer, or with a whole class.",
+        "From about age 12: alone against the computer, or with a whole class.",
         "First hour",
         "Play",
         "Welcome",
