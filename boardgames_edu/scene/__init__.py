@@ -4,7 +4,7 @@
 - ``palette``, ``glyphs``, ``outline``: colours by role, drawn signs, path data.
 - ``base``, ``arrange``: what the pictures of games share; rows, grids and tracks.
 - ``graph``: any picture as its bare graph. ``default``: a picture for a game that brings none.
-- ``painters``: ``drawing`` makes shapes with final colours; ``svg`` and ``mpl`` draw them; ``ink``, ``artist``: nodes
+- ``painters``: ``drawing`` makes shapes with final colours; ``svg`` and ``mpl`` draw them; ``figure``, ``ink``: nodes
   for matplotlib; ``raster``: pixels, redrawn only where they change; ``hit``: what lies under a point.
 - ``parts``: crops, close-ups and sheets of a picture.
 - ``pictures``: the picture of a state. No module here knows a game: `scene_of` asks the game that a state belongs to.

@@ -1,10 +1,10 @@
-"""What moved between two pictures: pieces and cards."""
+"""What moved between two pictures, and what a reader should look at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import dist, hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene.model import Card, Piece, Scene, diff
 
 MOST = 12
 """The most motions of one change; more of them are a new picture rather than a move."""
@@ -87,3 +87,34 @@ def _count(thing: Piece | Card) -> int:
 
 def _place(thing: Piece | Card) -> str | None:
     return thing.place if isinstance(thing, Piece) else thing.group
+
+
+def changes(old: Scene, new: Scene) -> tuple[str, ...]:
+    """Return the ids of what came, differs, or lost something.
+
+    A place that only got other words, what was shifted to make room, and a card that is shown larger or smaller have
+    not changed in this sense; a piece whose words differ has, for its number is said there.
+    """
+    before = {thing.id: thing for thing in old.things()}
+    found: list[str] = []
+    for change in diff(old, new):
+        if change.kind not in ("places", "links", "cards", "pieces"):
+            continue
+        was = before.get(change.id)
+        if change.op == "drop":
+            where = was.place if isinstance(was, Piece) else was.group if isinstance(was, Card) else ""
+            found += [where] if where else []
+        elif change.op == "add" or _differs(was, change.thing, change.fields):
+            found.append(change.id)
+    return tuple(dict.fromkeys(found))
+
+
+def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
+    if isinstance(now, Card):
+        return bool(set(fields) & {"name", "face", "seat", "enabled", "words"})
+    if set(fields) - {"words", "tip", "at", "group", "size", "marks"}:
+        return True
+    if not isinstance(now, Piece):
+        return False
+    moved = "at" in fields and abs(was.at[0] - now.at[0]) + abs(was.at[1] - now.at[1]) > _NUDGE
+    return moved or "words" in fields

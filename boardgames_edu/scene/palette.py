@@ -157,32 +157,6 @@ _DARK = {
     "office_black_ink": "#F3EEE3",
 }
 
-TEXT_ON: tuple[tuple[str, str], ...] = (
-    ("ink", "page"),
-    ("soft", "page"),
-    ("ink", "panel"),
-    ("soft", "panel"),
-    ("ink", "space"),
-    ("soft", "space"),
-    ("ink", "card"),
-    ("soft", "card"),
-    ("ink", "land"),
-    ("ink", "green"),
-    ("ink", "yellow"),
-    ("ink", "brown"),
-    ("off_text", "off"),
-    ("water_text", "sea"),
-    ("water_text", "lake"),
-    ("halo", "ink"),
-    ("card_back_line", "card_back"),
-    ("rebel_on", "rebel"),
-    ("office_white_ink", "office_white"),
-    ("office_orange_ink", "office_orange"),
-    ("office_pink_ink", "office_pink"),
-    ("office_black_ink", "office_black"),
-)
-"""Pairs of text and ground with a contrast of at least 4.5."""
-
 
 class Theme(msgspec.Struct, frozen=True, gc=False):
     """Colours by role. `name` is "light" or "dark"."""

@@ -8,17 +8,33 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.scene.palette import (
-    LOOKS,
-    PLAIN,
-    TEXT_ON,
-    THEMES,
-    UnknownTheme,
-    contrast,
-    find_theme,
-    luminance,
-    mix,
+from boardgames_edu.scene.palette import LOOKS, PLAIN, THEMES, UnknownTheme, contrast, find_theme, luminance, mix
+
+TEXT_ON: tuple[tuple[str, str], ...] = (
+    ("ink", "page"),
+    ("soft", "page"),
+    ("ink", "panel"),
+    ("soft", "panel"),
+    ("ink", "space"),
+    ("soft", "space"),
+    ("ink", "card"),
+    ("soft", "card"),
+    ("ink", "land"),
+    ("ink", "green"),
+    ("ink", "yellow"),
+    ("ink", "brown"),
+    ("off_text", "off"),
+    ("water_text", "sea"),
+    ("water_text", "lake"),
+    ("halo", "ink"),
+    ("card_back_line", "card_back"),
+    ("rebel_on", "rebel"),
+    ("office_white_ink", "office_white"),
+    ("office_orange_ink", "office_orange"),
+    ("office_pink_ink", "office_pink"),
+    ("office_black_ink", "office_black"),
 )
+"""Pairs of text and ground with a contrast of at least 4.5."""
 
 
 def _seats(name: str) -> tuple[str, ...]:

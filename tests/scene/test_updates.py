@@ -12,7 +12,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.scene.painters.artist import on
+from boardgames_edu.scene.painters.figure import on
 
 
 @pytest.fixture(autouse=True)

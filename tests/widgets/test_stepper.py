@@ -12,7 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene.changes import changes
+from boardgames_edu.scene.motion import changes
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.lesson.step_panel import PaceError

@@ -1,19 +1,28 @@
-"""The figure of a plotted board: a card with round corners.
+"""The figure of a plotted board, and the artists of its nodes.
 
 It fits light and dark pages, and has words for readers who cannot see it. It loads matplotlib, so it is
-imported only when something is plotted.
+imported only when something is plotted. Knows no game.
 """
 
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
+from boardgames_edu.scene.painters.ink import InkPath, paint, parts_of
 from boardgames_edu.scene.palette import RIM
+from boardgames_edu.scene.shapes import Node
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.backend_bases import RendererBase
 
 _ROUND = 0.16
 """The radius of the corners, in inches."""
+_RANK = 1e-5
+"""The difference of two nodes of a layer in ``zorder``."""
 
 
 def rounded_box(box: tuple[float, float, float, float], radius: float, ground: Any, **options: Any) -> Any:
@@ -89,3 +98,56 @@ def _png(figure: Figure) -> tuple[str, dict[str, int]]:
     if not isinstance(image, str):
         raise NotImplementedError
     return image, size
+
+
+class NodeArtist(Artist):
+    """Draws one node of a picture on axes in scene units.
+
+    Args:
+        node: what is drawn.
+        rank: its place in the order of drawing.
+
+    Attributes:
+        node: what is drawn.
+    """
+
+    def __init__(self, node: Node, rank: int) -> None:
+        super().__init__()
+        self.show(node, rank)
+        self.set_in_layout(False)  # it lies within the axes
+
+    @property
+    def parts(self) -> tuple[InkPath, ...]:
+        """The parts to draw, in scene units, the lowest first."""
+        return parts_of(self.node)
+
+    def show(self, node: Node, rank: int) -> None:
+        """Draw another node from now on."""
+        self.node = node
+        self.set_gid(node.key)
+        self.set_zorder(1 + node.layer + rank * _RANK)
+
+    def set_clip_path(self, path: Any, transform: Any = None) -> None:
+        """Do nothing: ``draw`` ends at the axes, and clip boxes take time."""
+
+    def draw(self, renderer: "RendererBase") -> None:
+        """Draw it with a renderer, as matplotlib asks for it."""
+        if not self.get_visible():
+            return
+        axes: Any = self.axes
+        place = axes.transData.get_affine()
+        gc = renderer.new_gc()
+        gc.set_clip_rectangle(axes.bbox)
+        gc.set_joinstyle("round")
+        gc.set_capstyle("round")
+        gc.set_snap(False)
+        renderer.open_group(self.node.kind, self.get_gid())
+        paint(renderer, gc, self.parts, place, abs(place.get_matrix()[0, 0]) / renderer.points_to_pixels(1.0))
+        renderer.close_group(self.node.kind)
+        gc.restore()
+        self.stale = False
+
+
+def on(axes: "Axes") -> dict[str, NodeArtist]:
+    """Return the artists of a board on axes, by node key."""
+    return {artist.node.key: artist for artist in axes.artists if isinstance(artist, NodeArtist)}

@@ -167,7 +167,7 @@ def _axes(scene: Scene, width: float, ground: str) -> Axes:
 
 def _set(ax: Axes, scene: Scene, ground: str) -> None:
     """Set axes to scene units, keeping the limits of an equal board."""
-    from boardgames_edu.scene.painters.artist import on
+    from boardgames_edu.scene.painters.figure import on
 
     ax.set_facecolor(ground)
     figure: Any = ax.figure
@@ -189,7 +189,7 @@ def _set(ax: Axes, scene: Scene, ground: str) -> None:
 
 def _show(ax: Axes, nodes: Iterable[Node]) -> None:
     """Show nodes on axes, with new artists only for new nodes."""
-    from boardgames_edu.scene.painters.artist import NodeArtist, on
+    from boardgames_edu.scene.painters.figure import NodeArtist, on
 
     before = on(ax)
     for rank, node in enumerate(nodes):

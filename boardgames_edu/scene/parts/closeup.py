@@ -97,11 +97,6 @@ class CloseUp(NamedTuple):
         """By how much the letters of what it is about are enlarged."""
         return min(max(self.letters / LETTERS, 1.0), MOST)
 
-    @property
-    def is_legible(self) -> bool:
-        """Whether the needed letters are large enough without growing."""
-        return self.grow <= 1.0
-
     def of(self, parts: Mapping[str, Scene]) -> Scene:
         """Return the close-up of a picture, given each panel drawn alone."""
         found: list[Thing] = []

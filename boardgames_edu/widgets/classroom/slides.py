@@ -14,9 +14,9 @@ import msgspec
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Badge, Card, Piece, Place, Point, Scene
+from boardgames_edu.scene.motion import changes
 from boardgames_edu.scene.parts.closeup import framed
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.widgets.board.live_board import LiveBoard

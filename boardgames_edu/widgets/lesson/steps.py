@@ -9,8 +9,8 @@ from typing import Any
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.motion import changes
 from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.page.rulings import rule_card

@@ -15,8 +15,8 @@ from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene.motion import changes
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, blank, take_up
