@@ -16,7 +16,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import LONGEST
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.teach.refusals import Refusal, Refusals, refusal_table
+from boardgames_edu.teach.questions.generic_kinds import Refusal, Refusals, refusal_table
 from tests import reasons
 from tests.reasons import Reason
 

@@ -16,8 +16,7 @@ from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.examples import Example, examples, load_example
-from boardgames_edu.teach.examples.cases import Beat, Case, ExampleRow, Fact, Script, run
-from boardgames_edu.teach.examples.guessing import choices, guessed_moves
+from boardgames_edu.teach.examples.cases import Beat, Case, ExampleRow, Fact, Script, choices, guessed_moves, run
 
 
 def every() -> Iterator[Any]:

@@ -15,30 +15,32 @@ from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, listed, say
 from boardgames_edu.teach.classroom.class_answers import NO_ANSWER, Answers, HandedIn, WrongAnswer, pupil_of
 from boardgames_edu.teach.classroom.exercises import on_screen
-from boardgames_edu.teach.classroom.feedback import feedback_page
 from boardgames_edu.teach.classroom.hand_ins import MODES, minute, remarks, write_files
 from boardgames_edu.teach.questions import find_kind
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.scene.painters.svg import svg
+from boardgames_edu.teach.classroom.exercises import choice_of
+from boardgames_edu.teach.classroom.hand_ins import HandIn
+from boardgames_edu.teach.classroom.paper import pictures
+from boardgames_edu.teach.questions import Question
+
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
 _JUDGED = N_("Questions answered in practice, too, which tells what is right: {numbers}.")
-_ALIKE = N_("The same {n} wrong answers as {name}.")
 _SUMMARY = N_("{n} {n:pupil|pupils}, mean {mean} of {count}, median {median}")
-_BASIS_PRACTICE = N_("Practice: the first try counts.")
 _BASIS_TEST = N_("Test: the last answer counts.")
 _PUPILS, _POINTS, _NUMBER, _ASKED = N_("Pupils"), N_("Score"), N_("No."), N_("Question")
 _RIGHT, _WRONG = N_("Right"), N_("Wrong answers, and what leads to them")
 _ACCOUNTS, _REMARK, _PROBLEM = N_("Account"), N_("Remark"), N_("Problem")
 _BELIEFS, _BY = N_("What the class believes"), N_("{times} × {mistake}")
-_NEXT = N_("What next")
 _PROJECT = N_("Project the hardest: {numbers}")
 _AGAIN_FOR = N_("Sheet for those who missed it: {names}")
 _ASSIGN = N_("Next assignment, at level {level}")
 _LOOK, EVERYBODY = N_("To be looked at"), N_("Everybody")
-_SHARE = N_("part of the class, right")
 _OTHER_WRONG = N_("another wrong answer")
 _BECAUSE = N_("{told} ({mistake})")
 _HEADS = {
@@ -100,7 +102,7 @@ class Collected(Answers):
             wrong = _wrong(row)
             other = next((each for each in rows[:number] if wrong and _wrong(each) == wrong), None)
             if other is not None and len(wrong) >= _ALIKE_FROM:
-                yield row, say(_ALIKE, {"n": len(wrong), "name": other.name})
+                yield row, say(N_("The same {n} wrong answers as {name}."), {"n": len(wrong), "name": other.name})
 
     # --- as a table, a file, a figure ------------------------------------------------------------------------------
 
@@ -188,7 +190,7 @@ class Collected(Answers):
         least = min(parts, default=0.0)
         bars = right.bar(numbers, parts, color=["#C03A00" if part == least else "#0072B2" for part in parts])
         right.bar_label(bars, [f"{part:.0%}" for part in parts])
-        right.set(xlabel=say(_ASKED), ylabel=say(_SHARE), ylim=(0, 1.15), xticks=list(numbers))
+        right.set(xlabel=say(_ASKED), ylabel=say(N_("part of the class, right")), ylim=(0, 1.15), xticks=list(numbers))
         for each in axes:
             each.spines[["top", "right"]].set_visible(False)
         return left, right
@@ -212,7 +214,7 @@ class Collected(Answers):
             [say(_POINTS), say(_PUPILS)],
             [[str(at), f"{'█' * times} {times}" if times else "0"] for at, times in counted.items()],
         )
-        basis = say(_BASIS_PRACTICE if self.mode == MODES[0] else _BASIS_TEST)
+        basis = say(N_("Practice: the first try counts.") if self.mode == MODES[0] else _BASIS_TEST)
         return f"<h4>{escape(self.made.title)}</h4><p><b>{escape(told)}</b> {escape(basis)}</p>{bars}"
 
     def _next_html(self, code: bool) -> str:
@@ -231,7 +233,7 @@ class Collected(Answers):
                 [say(_PROJECT, {"numbers": listed(map(str, numbers))}), "bg.present(_.hardest())"],
                 [say(_AGAIN_FOR, {"names": listed(self.missed())}), '_.again().save("again.pdf")'],
             ]
-        return f"{beliefs}<h4>{escape(say(_NEXT))}</h4>{_table([], offers)}"
+        return f"{beliefs}<h4>{escape(say(N_('What next')))}</h4>{_table([], offers)}"
 
     def _look_html(self) -> str:
         found = [[row.name or row.file, told] for row, told in self.to_look_at()]
@@ -315,3 +317,54 @@ def _wrong(row: HandedIn) -> tuple[tuple[str, int, str], ...]:
         for number, (letter, right) in enumerate(zip(row.answers, row.right, strict=True))
         if not right and letter
     )
+
+
+_FEEDBACK_STYLE = """
+:root { color-scheme: light dark } body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 1em auto }
+body { padding: 0 1em } svg { max-width: 100%; height: auto } section { margin: 0 0 2em }
+.right, .wrong { border-left: 5px solid #c03a00; padding-left: .7em } .right { border-color: #00794f }
+"""
+
+
+def feedback_page(given: HandIn, answers: tuple[str, ...], right: tuple[bool, ...]) -> str:
+    """Return a pupil's page, as HTML without scripts.
+
+    It has each question, the answer given, the right one, and why.
+
+    Args:
+        given: the hand-in.
+        answers: the letters that count.
+        right: for each of them, whether it is right.
+    """
+    told = say(N_("{name}: {points} of {count}"), {"name": given.name, "points": sum(right), "count": len(right)})
+    parts = [
+        _section(number, question, letter)
+        for number, (question, letter) in enumerate(zip(given.made.questions, answers, strict=True), start=1)
+    ]
+    return (
+        f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>{escape(told)}</title>'
+        f"<style>{_FEEDBACK_STYLE}</style></head><body><h1>{escape(given.made.title)}</h1><p><b>{escape(told)}</b></p>"
+        f"{''.join(parts)}</body></html>\n"
+    )
+
+
+def _section(number: int, question: Question, letter: str) -> str:
+    drawn = "".join(svg(picture.scene, scale=picture.width / picture.scene.width) for picture in pictures(question))
+    good, yours, told = _judged(question, letter)
+    look, mark = ("right", "✓") if good else ("wrong", "✗")
+    return (
+        f"<section><p><b>{number}.</b> {escape(question.text)}</p>{drawn}"
+        f'<div class="{look}">{mark} {escape(yours)}<br>{escape(told)}</div></section>'
+    )
+
+
+def _judged(question: Question, letter: str) -> tuple[bool, str, str]:
+    """Return whether an answer is right, its words, and the reply."""
+    try:
+        choice = question.choice(choice_of(question, letter))
+    except BadInput:
+        wrong = next(each.id for each in question.choices if each.id != question.answer)
+        plain = question._replace(choices=tuple(each._replace(misconception="") for each in question.choices))
+        return False, say(N_("You gave no answer.")), plain.judge(wrong)[1]
+    good, told = question.judge(choice.id)
+    return good, say(N_("Your answer: {words}"), {"words": choice.words}), told

@@ -6,7 +6,6 @@ package knows no screen.
 """
 
 from boardgames_edu.teach.editing.draft import Draft, blank, make_draft, take_up
-from boardgames_edu.teach.editing.toolbox import Toolbox, toolbox_of
-from boardgames_edu.teach.editing.tools import Tool
+from boardgames_edu.teach.editing.tools import Tool, Toolbox, toolbox_of
 
 __all__ = ["Draft", "Tool", "Toolbox", "blank", "make_draft", "take_up", "toolbox_of"]

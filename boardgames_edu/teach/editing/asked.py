@@ -24,8 +24,6 @@ from boardgames_edu.teach.questions import Choice, Question
 KIND = "own"
 """The kind of a question that a teacher has made."""
 _FIRST = N_("{words} Goal: {goal}. Which move comes first on a shortest way?")
-_MAY = N_("{prompt} Which of these may {seat} do?")
-_LEGAL = N_("No rule forbids it here.")
 _NO_WAY = N_("No way to the goal was found in {n} {n:move|moves}, so there is nothing to ask about the first one.")
 _WRONG = 3
 """The largest number of wrong choices."""
@@ -141,8 +139,8 @@ def _may_do(state: State) -> Question:
     right = rng.choice(legal)
     choices.insert(0, Choice(right.text, in_words(state, right)))
     mover = {"seat": state.seat_name(state.to_move), "game": state.game.name}
-    text = say(_MAY, {"prompt": state.prompt(), **mover})
-    return _question(text, state, (), choices, say(_LEGAL), rules)._replace(panels=None)
+    text = say(N_("{prompt} Which of these may {seat} do?"), {"prompt": state.prompt(), **mover})
+    return _question(text, state, (), choices, say(N_("No rule forbids it here.")), rules)._replace(panels=None)
 
 
 def _question(

@@ -22,8 +22,7 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.refusals import called, in_editing_words
 from boardgames_edu.teach.editing.shelf import keep, taken
-from boardgames_edu.teach.editing.toolbox import Toolbox, start, toolbox_of
-from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool
+from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox_of
 
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
 

@@ -10,8 +10,7 @@ from typing import Any
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, name_of, say
-from boardgames_edu.teach.editing.toolbox import editing_of
-from boardgames_edu.teach.editing.tools import Tool
+from boardgames_edu.teach.editing.tools import Tool, editing_of
 
 _PUT, _PUT_HERE = N_("{thing} cannot go to {place}: {why}"), N_("{thing} cannot go here: {why}")
 _TAKE, _ERASE = N_("{thing} cannot be taken away: {why}"), N_("This cannot be taken away: {why}")

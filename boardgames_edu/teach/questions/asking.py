@@ -23,7 +23,6 @@ _AGAIN = 20
 """How often a question is redrawn that was asked before."""
 _LOST = N_("The kind of question {kind} belongs to the game {game}, and there is no such game.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
-_COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
 _MISTAKEN = N_("Not so: the answer is “{right}”. {mistake} {why}")
 _NO = N_("No. {why}")
 _NO_MISTAKEN = N_("No. {mistake} {why}")
@@ -262,7 +261,7 @@ def kinds(game: str) -> dict[str, Kind]:
 def _enter_kinds(game: str) -> None:
     package = __name__.rpartition(".")[0]
     teaching_of(game).enter_kinds()
-    for shared in ("generic_kinds", "statements", "history_kinds"):
+    for shared in ("generic_kinds", "statements"):
         import_module(f"{package}.{shared}").enter(game)
 
 
@@ -321,7 +320,7 @@ def questions(
         _check_map(found.game, map)
     number, start = whole_number(count), whole_number(seed)
     if number is None or number < 1:
-        raise OptionError(_COUNT, value=shown(count))
+        raise OptionError(N_("The number of questions is a whole number, at least 1, not {value}."), value=shown(count))
     if start is None:
         raise OptionError(N_("The seed is a whole number, not {value}."), value=shown(seed))
     return found.several(Random(start), step, number, map, known)

@@ -33,7 +33,6 @@ from boardgames_edu.teach.questions.drawing import random_state
 
 NOBODY = "nobody"
 """The id of the answer "Nobody"."""
-_NOBODY = N_("Nobody")
 _YES, _NO = N_("Yes"), N_("No")
 
 
@@ -217,7 +216,7 @@ class QuestionDraft:
 
     def choose_seat(self, seats: Iterable[str], right: str) -> None:
         """Offer seats, and nobody."""
-        self.choose({**{seat: self.say("{seat}", seat=seat) for seat in seats}, NOBODY: say(_NOBODY)}, right)
+        self.choose({**{seat: self.say("{seat}", seat=seat) for seat in seats}, NOBODY: say(N_("Nobody"))}, right)
 
     def yes_or_no(self, right: bool) -> None:
         """Offer yes and no."""

@@ -2,8 +2,8 @@
 
 The engine can answer them for any position. The action sets know which condition forbids what, and events
 name the rule that causes them; so each rule that refuses or does something can be asked.
-``data/<game>/question_coverage.yaml`` lists these rules, and tests compare it with what is drawn. This module
-knows no screen.
+``data/<game>/question_coverage.yaml`` lists these rules, and tests compare it with what is drawn;
+``data/<game>/refusals.yaml`` has plausible moves that a rule forbids. This module knows no screen.
 """
 
 import re
@@ -24,7 +24,6 @@ from boardgames_edu.i18n import N_, name_of, say, speaking
 from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 from boardgames_edu.teach.questions.drawing import pool
-from boardgames_edu.teach.refusals import refusal_table
 from boardgames_edu.teach.teaching import tables
 
 YES = "yes"
@@ -38,6 +37,56 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
     refused: dict[str, list[int]]
     follows: dict[str, list[int]]
     plain: list[str] = []
+
+
+class Refusal(msgspec.Struct, forbid_unknown_fields=True):
+    """Plausible moves, where they are tried, and what forbids them.
+
+    They are tried in a position of their own or a named one, after some moves. ``but`` is what differs from
+    the named position.
+    """
+
+    at: str | dict[str, Any]
+    move: str | list[str]
+    rule: str | list[str]
+    after: list[str] = []
+    but: dict[str, Any] = {}
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves that are tried."""
+        return [self.move] if isinstance(self.move, str) else self.move
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules, one of which has to be named."""
+        return [self.rule] if isinstance(self.rule, str) else self.rule
+
+
+class Refusals(msgspec.Struct, forbid_unknown_fields=True):
+    """All refusals of a game."""
+
+    refusals: list[Refusal]
+    positions: dict[str, dict[str, Any]] = {}
+
+    def state(self, game: str, row: Refusal) -> State:
+        """Return the state in which the moves of a row are tried."""
+        place = self.positions[row.at] if isinstance(row.at, str) else row.at
+        state: State = load(game).from_position(_changed(place, row.but))
+        for move in row.after:
+            state.play(move)
+        return state
+
+
+def refusal_table(game: str) -> Refusals:
+    """Return the table of a game. Raises DataError."""
+    return read(f"{game}/refusals.yaml", Refusals)
+
+
+def _changed(place: dict[str, Any], but: dict[str, Any]) -> dict[str, Any]:
+    """Return a position with some entries changed, at any depth."""
+    inner = {key: _changed(place.get(key) or {}, part) for key, part in but.items() if isinstance(part, dict)}
+    return {**place, **but, **inner}
 
 
 class RuleCase(NamedTuple):

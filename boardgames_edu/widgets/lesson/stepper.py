@@ -17,8 +17,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import load_example as find
-from boardgames_edu.teach.examples.cases import recorded
-from boardgames_edu.teach.examples.guessing import GuessedMove, guessed_moves
+from boardgames_edu.teach.examples.cases import GuessedMove, guessed_moves, recorded
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.lesson import steps
 from boardgames_edu.widgets.lesson.framing import Framing, lines_of, taken

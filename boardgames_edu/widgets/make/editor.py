@@ -23,7 +23,7 @@ from boardgames_edu.teach.editing import Draft, blank, take_up
 from boardgames_edu.teach.editing import make_draft as draft_of
 from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.shelf import Sort
-from boardgames_edu.teach.editing.toolbox import options
+from boardgames_edu.teach.editing.tools import options
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.make.goal_builder import GoalBuilder
