@@ -21,7 +21,6 @@ PAR = "planner"
 """The bot that sets par: the strongest whose choices do not depend on the time that they take."""
 _WEEK = (("greedy", "greedy"),) * 2 + (("greedy", "planner"),) * 3 + (("planner", "planner"),) * 2
 """Who plays against the learner, from Monday to Sunday."""
-_RESULT = N_("{game}, {day}: {points} {points:point|points}, place {place} of {count}")
 
 
 class Deal(NamedTuple):
@@ -80,7 +79,7 @@ def in_three_lines(deal: Deal, result: GameResult) -> str:
     place = {"points": result.points, "place": result.place, "count": len(deal.bots) + 1}
     others = ", ".join(f"{name} {points}" for name, points in result.others)
     lines = (
-        say(_RESULT, {**facts, **place}),
+        say(N_("{game}, {day}: {points} {points:point|points}, place {place} of {count}"), {**facts, **place}),
         say(N_("Par: {par} ({bot})"), {"par": par_of(deal), "bot": PAR}),
         say(N_("Against {others}"), {"others": others}),
     )

@@ -14,8 +14,6 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, lexicon_of, name_of, say
 from boardgames_edu.teach.sources import SourceLocation, open_source
 
-_TWICE = N_("There are two cards about {thing}.")
-_DATED = N_("Give `year` and `event` together, the year also in the words of `history`.")
 PLACES = ("region", "city", "place")
 """The kinds of things that are places of a map."""
 _HEADINGS = {"history": N_("History"), "disputed": N_("Disputed"), "game": N_("In the game"), "ask": N_("To discuss")}
@@ -77,7 +75,7 @@ def _read(game: str) -> _File:
     for number, row in enumerate(file.cards):
         _check(game, row, file.sources, place.at("cards", number))
         if row.about in seen:
-            place.at("cards", number, "about").wrong(_TWICE, thing=repr(row.about))
+            place.at("cards", number, "about").wrong(N_("There are two cards about {thing}."), thing=repr(row.about))
         seen.add(row.about)
     return file
 
@@ -89,7 +87,7 @@ def _check(game: str, row: _Row, sources: Mapping[str, str], place: SourceLocati
     if len(set(row.sources)) < 2 or not sources.keys() >= set(row.sources):
         place.at("sources").wrong(N_("A card needs two different sources, each listed under `sources`."))
     if bool(row.year) != bool(row.event) or (row.year and str(row.year) not in row.history):
-        place.at("year").wrong(_DATED)
+        place.at("year").wrong(N_("Give `year` and `event` together, the year also in the words of `history`."))
 
 
 def history_of(game: str, id: str, words: str = "") -> HistoryCard | None:

@@ -36,9 +36,7 @@ from boardgames_edu.teach.sources import (
     played,
 )
 
-_KIND = N_("A step has exactly one of the keys {keys}; its value is the words.")
 _ONLY = N_("This kind has no {n} different questions about the rules named here alone: {rules}.")
-_COUNT = N_("count is a whole number of questions from 1 on, not {count}.")
 
 
 _DRAWS = 4000
@@ -252,7 +250,7 @@ def _step(
     """Return a step, and the state from which the next one continues."""
     kinds = [key for key in _STEPS if key in mapping(data, place)]
     if len(kinds) != 1:
-        place.wrong(_KIND, keys=", ".join(_STEPS))
+        place.wrong(N_("A step has exactly one of the keys {keys}; its value is the words."), keys=", ".join(_STEPS))
     shape, make = _STEPS[kinds[0]]
     row = place.read(data, shape)
     step: tuple[Step, State | None] = make(row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place)
@@ -324,7 +322,7 @@ def _ask(
         place.wrong(N_("Give either kind or choices: what is asked?"))
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
     if row.count < 1:
-        place.at("count").wrong(_COUNT, count=row.count)
+        place.at("count").wrong(N_("count is a whole number of questions from 1 on, not {count}."), count=row.count)
     if row.kind:
         try:
             kind = find_kind(row.kind, positions.game)

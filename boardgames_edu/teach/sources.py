@@ -26,7 +26,6 @@ _NO_RULE = N_("There is no rule {rule}; the nearest are {rules}.")
 _NO_THING = N_("There is no {id} in the picture; the nearest are {ids}.")
 _NO_NAME = N_("There is no position {name} under positions; there are {names}.")
 _NO_PANEL = N_("The picture has no part {name}; there are {names}.")
-_NO_POSITION = N_("A position is missing here: give position or new, or let an earlier step give one.")
 
 
 class SourceLocation(NamedTuple):
@@ -169,7 +168,7 @@ class Positions:
         elif before is not None:
             state = before.copy()
         else:
-            place.wrong(_NO_POSITION)
+            place.wrong(N_("A position is missing here: give position or new, or let an earlier step give one."))
         for number, move in enumerate(row.after):
             played(state, move, place.at("after", number))
         return state

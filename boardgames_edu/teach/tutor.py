@@ -32,8 +32,6 @@ PATIENCE = 3
 
 Seen: TypeAlias = Callable[[], State]
 
-_TOTAL = N_("In all {points} {points:point|points}.")
-
 
 class Tutor:
     """The tutor of one learner in one game.
@@ -163,7 +161,7 @@ class Tutor:
             )
             for line in found
         ]
-        total = say(_TOTAL, {"points": state.totals()[self.seat]}) if rows else ""
+        total = say(N_("In all {points} {points:point|points}."), {"points": state.totals()[self.seat]}) if rows else ""
         return [*rows[:-1], rows[-1]._replace(words=f"{rows[-1].words}. {total}")] if rows else []
 
     def _seen(self, state: State) -> Seen:

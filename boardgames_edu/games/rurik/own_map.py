@@ -24,7 +24,6 @@ _FEWEST = 6
 
 _NO_GRAPH = N_("A map is an undirected networkx graph of regions, such as game.board(4).graph, not {value}.")
 _NO_REGION = N_("{value} is no region of Rurik, and cards and tracks name the printed ones. The nearest: {choices}.")
-_MISSING = N_("The map needs the region {region}: the rule track names it.")
 _NO_GOOD = N_("{region}: good cannot be {value}. Right would be: {choices}.")
 _NO_POSITION = N_("{region}: position cannot be {value}. Right would be: two numbers from 0 to 1.")
 _TWICE = N_("{region}: a region stands once on a map, and has no border with itself.")
@@ -118,7 +117,7 @@ def _check(found: MapValue) -> None:
             raise OptionError(_TWICE, region=region.id)
     for needed in _NEEDED:
         if needed not in ids:
-            raise OptionError(_MISSING, region=needed)
+            raise OptionError(N_("The map needs the region {region}: the rule track names it."), region=needed)
     if len(ids) < _FEWEST:
         raise OptionError(N_("The map needs at least {n} regions, not {count}."), n=_FEWEST, count=len(ids))
     for a, b in found.borders:

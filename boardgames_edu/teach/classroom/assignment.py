@@ -45,7 +45,6 @@ _AGAIN = N_("✗ Not so. {mistake} Try again.")
 _DONE = N_("{file} is written: {right} of {count} right. Give that file to your teacher.")
 _AT_FIRST = N_("{file} is written: {right} of {count} right at the first try. Give that file to your teacher.")
 _OPEN = N_("{n:Question|Questions} {numbers} {n:has|have} no answer yet; you may answer and hand in once more.")
-_EXISTS = N_("{file} exists already. Choose another folder, or pass overwrite=True.")
 
 _HOW = N_(
     "Choose *Run*, *Run All Cells*. Write your name, then answer each question by its buttons; or write the letter "
@@ -55,9 +54,7 @@ _HOW_PRACTICE = N_("You see at once whether an answer is right, and may try agai
 _HOW_TEST = N_("You learn what is right after everybody has handed in; until then you may change your answers.")
 _HOW_END = N_("At the end press the last button; it writes the file that you hand in.")
 _QUESTION = N_("## Question {number}")
-_KEY_TITLE = N_("{title} (key)")
 _KEY_PERSONAL = N_("Every pupil has questions of their own. Write a name between the quotes and run the cell.")
-_ANSWER = N_("**{letter}** {words}. {why}")
 
 
 class AnswerSheet:
@@ -306,7 +303,7 @@ def assignment(
     student, key = place / "student.ipynb", place / "key.ipynb"
     for file in (student, key):
         if file.exists() and not overwrite:
-            raise BadInput(_EXISTS, file=str(file))
+            raise BadInput(N_("{file} exists already. Choose another folder, or pass overwrite=True."), file=str(file))
     tests = {place / "tests" / f"q{number}.py": _otter(number) for number in range(1, len(made) + 1)}
     write_files({student: as_notebook(_student_cells(made)), key: as_notebook(_key_cells(made)), **tests})
     return student, key
@@ -324,7 +321,7 @@ def _student_cells(made: AnswerSheet) -> Iterable[Cell]:
 
 
 def _key_cells(made: AnswerSheet) -> Iterable[Cell]:
-    title = f"# {say(_KEY_TITLE, {'title': made.exercises.title})}"
+    title = f"# {say(N_('{title} (key)'), {'title': made.exercises.title})}"
     if made.personal:
         yield words(f"{title}\n\n{say(_KEY_PERSONAL)}")
         yield code(f"{_opening(made)}\n\nfrom {__name__} import answer_key")
@@ -338,7 +335,7 @@ def _key_cells(made: AnswerSheet) -> Iterable[Cell]:
             yield code(f"bg.plot(exercise.board({number}));")
         right = question.choice(question.answer).words
         letter = on_screen(letter_of(question, question.answer))
-        yield words(say(_ANSWER, {"letter": letter, "words": right, "why": question.why}))
+        yield words(say(N_("**{letter}** {words}. {why}"), {"letter": letter, "words": right, "why": question.why}))
 
 
 def _opening(made: AnswerSheet) -> str:

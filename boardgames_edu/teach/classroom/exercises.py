@@ -38,7 +38,6 @@ MOST = 200
 _KIND = N_("A kind of question is named by a text such as {example}, not {value}.")
 _BAD_TITLE = N_("The title is a line of text of at most {most} characters, not {value}.")
 _LONGEST = 200
-_NO_SET = N_("This does not say which questions are meant: {problem}.")
 _LETTER = N_("Answer with one of {letters}, not {given}.")
 
 
@@ -163,7 +162,7 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
     try:
         read = msgspec.convert(data, Exercises)
     except msgspec.ValidationError as problem:
-        raise OptionError(_NO_SET, problem=str(problem)) from None
+        raise OptionError(N_("This does not say which questions are meant: {problem}."), problem=str(problem)) from None
     made = make_exercises(
         (*read.own, *read.kinds), read.count, game=read.game, level=read.level, seed=read.seed, title=read.title
     )

@@ -35,9 +35,7 @@ _OTHERS = 20
 _TRIES = 10_000
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
 _OTHER_KIND = N_("The file {file} solves a challenge: bg.solutions reads it.")
-_NO_SOLUTION = N_("The file {file} cannot be read as a solution.")
 _LATER = N_("The file {file} was written by a later version of this program. Update boardgames_edu to read it.")
-_FULL = N_("Nothing could be written to {folder}: {problem}.")
 _NO_NOTEBOOK = N_("The file {file} is no notebook that bg.assignment or the editor wrote.")
 _NO_FOLDER = N_("The folder {folder} cannot be read: {problem}.")
 _NAMESAKE = N_("From another notebook {file} was handed in under this name; both count.")
@@ -182,7 +180,7 @@ def _is_own(file: Path, text: str) -> bool:
 
 
 def _not_written(folder: Path, problem: Exception) -> BadInput:
-    return BadInput(_FULL, folder=str(folder), problem=reason(problem))
+    return BadInput(N_("Nothing could be written to {folder}: {problem}."), folder=str(folder), problem=reason(problem))
 
 
 def write_hand_in(
@@ -280,7 +278,7 @@ def read_paper(file: Path, kind: str, shapes: Mapping[object, Mapping[str, type]
     """
     shown = readable(file.name)
     data = _content(file, shown)
-    other = {"assignment": _NO_HAND_IN, "challenge": _NO_SOLUTION}[kind]
+    other = {"assignment": _NO_HAND_IN, "challenge": N_("The file {file} cannot be read as a solution.")}[kind]
     format = data.get("format")
     if data.get("kind", kind) != kind:
         raise BadInput(_OTHER_KIND if kind == "assignment" else other, file=shown)

@@ -29,13 +29,8 @@ _HOW = N_(
     "*Hand in*: it writes the file that you give to your teacher."
 )
 _WATCH = N_("Choose *Run*, *Run All Cells*, and step through the example. Guess what comes next before you go on.")
-_KEY_TITLE = N_("{title} (key)")
 _KEY = N_("This notebook is yours: the pupils' one has no solution in it.")
-_WAY = N_("## Solution")
-_COLLECT = N_("When the pupils' files lie in this folder, this cell says who has reached the goal.")
-_EXISTS = N_("{file} exists already. Choose another name, or pass overwrite=True.")
 _DAMAGED = N_("What was handed out is damaged or cut off. Ask your teacher for the notebook again.")
-_LATER = N_("This was handed out by a later version of this program. Update boardgames_edu to open it.")
 
 
 class Given(NamedTuple):
@@ -80,20 +75,20 @@ def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = Fals
         files = {student: as_notebook([words(f"# {title}\n\n{say(_WATCH)}"), opening])}
     for file in files:
         if file.exists() and not overwrite:
-            raise BadInput(_EXISTS, file=str(file))
+            raise BadInput(N_("{file} exists already. Choose another name, or pass overwrite=True."), file=str(file))
     write_files(files)
     return student
 
 
 def _key(task: Challenge, text: str, game: str) -> Iterator[Cell]:
     quoted = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    yield words(f"# {say(_KEY_TITLE, {'title': task.title})}\n\n{say(_KEY)}")
+    yield words(f"# {say(N_('{title} (key)'), {'title': task.title})}\n\n{say(_KEY)}")
     yield code(f'import boardgames_edu as bg\n\nbg.material(\n    """\n{quoted}""",\n    game={game!r},\n)')
     told = enumerate(way_in_words(task), start=1)
     way = "\n".join(f"{number}. {move} (`{action.text}`)" for number, (move, action) in told)
     if way:
-        yield words(f"{say(_WAY)}\n\n{way}")
-    yield words(say(_COLLECT))
+        yield words(f"{say(N_('## Solution'))}\n\n{way}")
+    yield words(say(N_("When the pupils' files lie in this folder, this cell says who has reached the goal.")))
     yield code('bg.solutions(".")')
 
 
@@ -118,5 +113,5 @@ def unpacked(word: str) -> Given:
     except (AttributeError, TypeError, ValueError, zlib.error, msgspec.DecodeError) as problem:
         raise BadInput(_DAMAGED) from problem
     if found.format > _FORMAT:
-        raise BadInput(_LATER)
+        raise BadInput(N_("This was handed out by a later version of this program. Update boardgames_edu to open it."))
     return Given(as_yaml(found.content), found.game, found.language)

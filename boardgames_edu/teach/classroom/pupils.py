@@ -22,7 +22,6 @@ from boardgames_edu.store import home
 
 LONGEST = 80
 """The most characters of a name."""
-_LONG_NAME = N_("Write your name, as your teacher knows it, in at most {most} characters.")
 _SET_ASIDE = N_("What was answered before is damaged. It is kept as {file}, and you begin anew.")
 _LARGEST = 1_000_000
 """The most bytes that are kept of one person."""
@@ -38,7 +37,7 @@ def checked_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
         raise BadInput(N_("Write your name, as your teacher knows it."))
     if len(name) > LONGEST:
-        raise BadInput(_LONG_NAME, most=LONGEST)
+        raise BadInput(N_("Write your name, as your teacher knows it, in at most {most} characters."), most=LONGEST)
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 

@@ -36,12 +36,10 @@ _MOST = 1000
 """The largest number of moves that are played."""
 _SOLVED = N_("{file} is written: solved in {n} {n:move|moves}. Give that file to your teacher.")
 _UNSOLVED = N_("{file} is written: not solved yet. You may go on, and hand in once more.")
-_OTHER = N_("It solves another challenge: {title}.")
 _TIE = N_(
     "Two or more challenges were handed in equally often. Say which one you mean: of='student.ipynb', the notebook "
     "that you handed out. Found: {titles}"
 )
-_TOO_MANY = N_("Its moves cannot be played: there are more than {most}.")
 _NOT_THEIRS = N_("Its moves cannot be played: the other seats answer with {move}.")
 _HEADS = {
     "name": N_("Pupil"),
@@ -164,7 +162,7 @@ def solutions(folder: str | Path, *, of: str | Path | None = None) -> SolutionTa
         if isinstance(task, str):
             row = _refused(paper, task)
         elif what != meant:
-            row = _refused(paper, say(_OTHER, {"title": readable(task.title)}))
+            row = _refused(paper, say(N_("It solves another challenge: {title}."), {"title": readable(task.title)}))
         else:
             row = _played(task, paper, data["moves"], data["format"] == _OLD)
         rows.append(row._replace(at=paper.at, written=paper.written, look=" ".join(looks[paper])))
@@ -220,7 +218,7 @@ def _played(task: Challenge, paper: Paper, moves: Sequence[object], whole: bool)
         whole: whether those of the other seats stand among them.
     """
     if len(moves) > _MOST:
-        return _refused(paper, say(_TOO_MANY, {"most": _MOST}))
+        return _refused(paper, say(N_("Its moves cannot be played: there are more than {most}."), {"most": _MOST}))
     state, own, used, left, won = task.start.copy(), 0, 0, list(moves), False
     try:
         while not (won or state.is_over):

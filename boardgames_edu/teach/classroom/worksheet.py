@@ -33,9 +33,7 @@ from boardgames_edu.teach.classroom.pdf import Block, Paragraph, PdfCell, PdfRow
 from boardgames_edu.teach.questions import Question
 
 _NAME, _DATE = N_("Your name"), N_("Date")
-_VERSION = N_("{title} · version {version}")
 _MISTAKE = N_("{letter}: {mistake}")
-_BECAUSE = N_("because")
 _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
 _NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
 VERSIONS = "ABCD"
@@ -215,7 +213,7 @@ class PrintedSheet:
     def _titled(self, key: bool) -> str:
         title = self.exercises.title
         if self.version:
-            title = say(_VERSION, {"title": title, "version": _version_name(self.version)})
+            title = say(N_("{title} · version {version}"), {"title": title, "version": _version_name(self.version)})
         return say(N_("Key: {title}"), {"title": title}) if key else title
 
     def _head(self, key: bool) -> Block:
@@ -301,7 +299,7 @@ class PrintedSheet:
             beside = [choice._replace(width=room / columns) for choice in choices[first : first + columns]]
             found.append(PdfRow(beside, 0.0, 0.0))
         if self._because:
-            line = f"{say(_BECAUSE)} {'_' * int(room / (0.52 * size))}"
+            line = f"{say(N_('because'))} {'_' * int(room / (0.52 * size))}"
             while not (blank := words(line, size)).fits(room):
                 line = line[:-1]
             found.append(blank)

@@ -33,24 +33,14 @@ _QUICK = 12_000
 """The most moves tried for a judgement, within about a second."""
 _GAIN = N_("gain {n} {n:point|points} in this turn")
 _NUMBER = N_("Puzzle {number} of {count}: proved")
-_NUMBER_SEARCHED = N_("Puzzle {number} of {count}: by search")
-_WORDS = N_("Your turn: one outcome is better than all others.")
-_WORDS_SEARCHED = N_("Chance or others have a say here: one choice is clearly better than all others.")
-_CHOOSE = N_("make the best choice")
 _WHY_SEARCHED = N_(
     "Right, by search: in {walks} games played on from here it came out {n} points better than the next choice."
 )
-_WAY = N_("The best turn that was found: {moves}.")
-_WORSE = N_("By search, this is worth {n} points less.")
 _GIVES_UP = N_("The best choice brings more: {reasons}.")
 _LATER = N_("What it loses shows later in the game.")
 _BEHIND = N_("The best choice was another one. Take the move back, or start again.")
 _WHY = N_("Right. No other line of this turn does it; the next best brings {n} less.")
-_ABOUT = N_("It was about {ideas}.")
 _LESS = N_("That costs {n}: the most that this turn can bring now is {most}, not {best}.")
-_MISSING = N_("Out of reach: {what}.")
-_OVER = N_("Your turn is over, and it brought {n} less than it could.")
-_NONE = N_("There are no puzzles for {game} yet; the command line makes them.")
 IDEAS = {
     "majority": N_("a change of control"),
     "tie": N_("a tie"),
@@ -169,12 +159,12 @@ def load_puzzle(game: str, which: str | int) -> "Puzzle":
     """
     rows = puzzle_rows(game)
     if not rows:
-        raise OptionError(_NONE, game=game)
+        raise OptionError(N_("There are no puzzles for {game} yet; the command line makes them."), game=game)
     names = dict(zip(map(str, range(1, len(rows) + 1)), rows, strict=True))
     id = names.get(str(which), str(which))
     if id not in rows:
         raise one_of("puzzle", which, [f"1-{len(rows)}", *rows])
-    kind, words = (PuzzleBySearch, _NUMBER_SEARCHED) if rows[id].worth else (Puzzle, _NUMBER)
+    kind, words = (PuzzleBySearch, N_("Puzzle {number} of {count}: by search")) if rows[id].worth else (Puzzle, _NUMBER)
     return kind(game, rows[id], say(words, {"number": list(rows).index(id) + 1, "count": len(rows)}))
 
 
@@ -196,7 +186,7 @@ class Puzzle(Challenge):
         aim: what is counted.
     """
 
-    asks = _WORDS
+    asks = N_("Your turn: one outcome is better than all others.")
 
     def __init__(self, game: str, row: PuzzleRow, title: str = "") -> None:
         self.row, self.aim = row, aim_of(game, row.aim or "points")
@@ -213,7 +203,7 @@ class Puzzle(Challenge):
         self.goal, self.why = self._goal(), self._why()
         if row.ideas:
             ideas = ", ".join(say(IDEAS[idea]) for idea in row.ideas)
-            self.why = f"{self.why} {say(_ABOUT, {'ideas': ideas})}"
+            self.why = f"{self.why} {say(N_('It was about {ideas}.'), {'ideas': ideas})}"
 
     def _goal(self) -> Goal:
         return self.aim.goal(self.start, self.seat, self.row.best)
@@ -258,7 +248,7 @@ class Puzzle(Challenge):
             return super()._judged(state, made, used, won)
         if is_over(state, self.seat):
             most = self.aim.measure(state, self.seat)
-            words = say(_OVER, {"n": self.row.best - most})
+            words = say(N_("Your turn is over, and it brought {n} less than it could."), {"n": self.row.best - most})
             return Verdict("lost", f"{words} {self._missing(state)}".strip())
         (turn,), _, sure = search_turn(state, [self.aim.measure], _QUICK, [self.row.best])
         if turn.best >= self.row.best:
@@ -282,13 +272,13 @@ class Puzzle(Challenge):
             what = str(max(gone, key=lambda line: line.points)) if gone else ""
         else:
             what = next((best.label(place) for place in sorted(owned(best, self.seat) - owned(state, self.seat))), "")
-        return say(_MISSING, {"what": what}) if what else ""
+        return say(N_("Out of reach: {what}."), {"what": what}) if what else ""
 
 
 class PuzzleBySearch(Puzzle):
     """A puzzle whose best choice was found by a search; see ``searched``."""
 
-    asks = _WORDS_SEARCHED
+    asks = N_("Chance or others have a say here: one choice is clearly better than all others.")
 
     def _goal(self) -> Goal:
         right = set()
@@ -297,7 +287,7 @@ class PuzzleBySearch(Puzzle):
             after.apply(action)
             answered(after, self.seat)
             right.add(after.fingerprint())
-        return Goal(lambda state: state.fingerprint() in right, _CHOOSE)
+        return Goal(lambda state: state.fingerprint() in right, N_("make the best choice"))
 
     def _why(self) -> str:
         ranked, state, told = sorted(self.row.worth.values()), self.start.copy(), list[str]()
@@ -307,7 +297,7 @@ class PuzzleBySearch(Puzzle):
             told.append(in_words(state, state.game.parse(move, state)))
             state.play(move)
         words = say(_WHY_SEARCHED, {"walks": self.row.walks, "n": round(ranked[-1] - ranked[-2], 1)})
-        return f"{words} {say(_WAY, {'moves': '; '.join(told)})}"
+        return f"{words} {say(N_('The best turn that was found: {moves}.'), {'moves': '; '.join(told)})}"
 
     def _best(self) -> Action:
         return self.start.game.parse(self.row.solution[0], self.start)
@@ -339,7 +329,7 @@ class PuzzleBySearch(Puzzle):
         worth, best = self.row.worth, self._best()
         found = max(worth.get(one.text, min(worth.values())) for one in self._like(move))
         better, own = (self._planned(one) for one in (best, move))
-        told = [say(_WORSE, {"n": round(max(worth.values()) - found, 1)})]
+        told = [say(N_("By search, this is worth {n} points less."), {"n": round(max(worth.values()) - found, 1)})]
         shown = any(worth - own.parts.get(name, 0.0) > _SHOWN for name, worth in better.parts.items())
         told.append(say(_GIVES_UP, {"reasons": gained(self.seat, better, own)}) if shown else say(_LATER))
         return Verdict("lost", " ".join(told))

@@ -52,7 +52,6 @@ NEEDS = {
 }
 NEEDS_BOTH = N_("{n} regions ruled, {regions} among them")
 TRACK_START = N_("{track} track, not yet on it: a marker here earns 1 coin of income")
-WARFARE_SPACE = N_("Warfare track, step {n}")
 
 
 def named(kind: str, id: str) -> str:
@@ -290,7 +289,7 @@ class RurikLayout(base.Layout):
         across = (width - 116) / (WARFARE + 1)
         for step, at in enumerate(middles((x + 110, level), across, WARFARE + 1)):
             ids.append(f"space:track:warfare:{step}")
-            words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
+            words = say(N_("Warfare track, step {n}"), {"n": step}) if step else say(TRACK_START, {"track": name})
             look: dict[str, Any] = {"label": (at[0], at[1] - down / 2 + 10.3), "text_size": LETTERS}
             coin = (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
             look |= {"name": str(step)} if step else {"badges": coin}

@@ -19,8 +19,6 @@ COLUMN_FULL = N_("the column is full and earns 1 coin")
 COINS = N_("{seat} has {n} {n:coin|coins}")
 SUPPLY = N_("{seat} has {n} {n:troop|troops} in supply")
 SUPPLY_REBELS = N_("{seat} has {n} {n:rebel|rebels} in supply")
-SUPPLY_STRUCTURES = N_("{structure}: {seat} has {n} left to build")
-LEADER_OFF = N_("{leader}, leader of {seat}, is off the map")
 TOKEN = N_("{seat}'s conversion token {token}")
 TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
 ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
@@ -138,10 +136,10 @@ def _supply(
     look: dict[str, Any] = {"seat": seat, "count": troops, "enabled": troops > 0}
     part.piece(f"piece:supply:{own}:troop", "rebel" if rebellion else "troop", next(spots), 29, words, **look)
     if leader >= 0:
-        words = say(LEADER_OFF, {"seat": own, "leader": setup.leader_id(leader)})
+        words = say(N_("{leader}, leader of {seat}, is off the map"), {"seat": own, "leader": setup.leader_id(leader)})
         part.piece(f"piece:supply:{own}:leader", "leader", (x + 169.0, y + 175.0), 29, words, seat=seat)
     for structure, count in zip(STRUCTURES, structures, strict=True):
-        words = say(SUPPLY_STRUCTURES, {"seat": own, "structure": structure, "n": count})
+        words = say(N_("{structure}: {seat} has {n} left to build"), {"seat": own, "structure": structure, "n": count})
         look = {"seat": seat, "count": count, "enabled": count > 0}
         part.piece(f"piece:supply:{own}:{structure}", structure, next(spots), 29, words, **look)
     for index, token in enumerate(() if rebellion else TOKENS):  # R-SOLOACT-07

@@ -19,7 +19,6 @@ from boardgames_edu.scene.model import Badge, Card, Point
 DEED_OPEN = N_("Open deed {deed}, {vp} {vp:point|points}: {text}")
 DECK = N_("{deck} scheme deck: {n} {n:card|cards}")
 DRAWN = N_("Drawn: {scheme}: {text}")
-DRAWN_HIDDEN = N_("a drawn scheme card")
 LEFT_DECK, RIGHT_DECK = N_("Left deck"), N_("Right deck")
 DEEDS, DISCARDS = N_("Deeds"), N_("Discards")
 CHECK_DUE = N_("Casualty check: up to {n} {n:card|cards}")
@@ -50,7 +49,7 @@ def draw_scheme_card(
 ) -> Card:
     """Return a small scheme card, or its back if hidden."""
     if kind < 0:
-        words = say(N_("a hidden scheme card of {seat}"), {"seat": owner}) if owner else say(DRAWN_HIDDEN)
+        words = say(N_("a hidden scheme card of {seat}"), {"seat": owner}) if owner else say(N_("a drawn scheme card"))
         id = f"card:hand:{owner}:hidden:{copy}"
         return Card(id=id, at=at, size=SMALL_CARD, face="down", words=words, group=group, seat=seat)
     row = base.components.schemes[kind]

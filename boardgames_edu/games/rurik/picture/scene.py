@@ -25,7 +25,6 @@ from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Panel, Piece, Place, Point, Scene
 from boardgames_edu.scene.score import SCORES, score_card
 
-GOOD_THERE = N_("Good: {good}.")
 GOOD_TAKEN = N_("Good: {good}, taken.")
 TROOPS = N_("{n} {seat} {n:troop|troops} in {region}")
 LEADER = N_("{leader}, leader of {seat}, in {region}")
@@ -150,7 +149,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             dx, dy = self.base.crests[region]
             badges.insert(0, Badge("ruler", (bare.label[0] - x + dx, bare.label[1] - y + dy), 24, ruler))
         ruling = (who_rules(self.state, region), added_up(self.state, region))
-        words = " ".join(filter(None, (*ruling, say(GOOD_THERE if there else GOOD_TAKEN, {"good": good}))))
+        words = " ".join(filter(None, (*ruling, say(N_("Good: {good}.") if there else GOOD_TAKEN, {"good": good}))))
         place = _with(bare, seat=ruler if ruler >= 0 else None, badges=tuple(badges), words=words)
         return place, self._crowd(region, *crowd)
 

@@ -24,14 +24,10 @@ from boardgames_edu.games.rurik.state import Advisor, R, RurikState
 LEADER = N_("the leader")
 REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
 STRONGHOLD_OF = N_("stronghold of {seat}")
-ONCE_MORE = N_("the same stronghold, as its description says")
-BORIS_THERE = N_("Boris stands there")
 OPEN_BONUSES = N_("open bonuses")
 NUMBER = N_("the number")
 BRIBE = N_("the bribe")
 THE_SPACE = N_("the space")
-THE_CARD = N_("the card {scheme}")
-MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
 MARKERS_OFF = N_("{n:marker|markers} off the board")
 FULL_COLUMNS = N_("full {n:column|columns} of the boat")
 
@@ -124,11 +120,11 @@ def casualty_cards(s: RurikState, seat: int | str, region: int | str, victim: in
         Term(1, "R-LEADER-YAROSLAV-02" if asleep else "R-CASUALTY-04", STRONGHOLD_OF, facts, applies=works),
     ]
     if works:
-        terms.append(Term(1, "R-CASUALTY-11", ONCE_MORE, applies=False))
+        terms.append(Term(1, "R-CASUALTY-11", N_("the same stronghold, as its description says"), applies=False))
     if eased:
         terms.append(Term(-1, "R-CASUALTY-13", N_("point of a deed")))
     if s.leader_ids[seat] == st.BORIS:
-        terms.append(Term(-1, "R-LEADER-BORIS-01" if there else "R-GEN-08", BORIS_THERE, applies=there))
+        terms.append(Term(-1, "R-LEADER-BORIS-01" if there else "R-GEN-08", N_("Boris stands there"), applies=there))
     if s.leader_ids[seat] == components.SOLO_LEADER and s.rebellion is not None:
         terms.append(Term(-1, "R-LEADER-SVIATOPOLK_SOLO-01", N_("Sviatopolk stands there"), applies=there))
         fewer = s.setup.solo.bonuses(st.ATTACK, s.rebellion.locked).cards_fewer
@@ -173,7 +169,7 @@ def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = 
         other = sum(count for reward in card.rewards for count in reward.values() if isinstance(count, int))
         gains = "R-ACT-19" if name in ("tax", "build") else "R-PLAY-02"
         rule = "R-PLAY-01" if played else gains if right else "R-ACT-20"
-        terms += _if_any(right or other, rule, THE_CARD, facts, applies=bool(right) and not played)
+        terms += _if_any(right or other, rule, N_("the card {scheme}"), facts, applies=bool(right) and not played)
         played = True
     if converts:
         terms.append(Term(1, {"build": "R-CONV-02", "muster": "R-CONV-03"}[name], N_("the conversion")))
@@ -194,7 +190,7 @@ def rebellion_points(s: RurikState) -> Tally:
     return Tally(
         Term(s.setup.space_points[s.resolved_space], f"R-{COLUMNS[action].upper()}-01", THE_SPACE),
         *_if_any(open_.points, "R-SOLOACT-08", OPEN_BONUSES),
-        *_if_any(open_.steps, "R-SOLOACT-09", MOVEMENT, applies=False),
+        *_if_any(open_.steps, "R-SOLOACT-09", N_("{n:movement point|movement points} of open bonuses"), applies=False),
         *_if_any(all_.points - open_.points, "R-SOLO-13", N_("bonuses under coins"), applies=False),
     )
 

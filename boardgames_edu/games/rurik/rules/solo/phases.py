@@ -41,8 +41,6 @@ JOINS_LEADER = EventKind(
 )
 TO_THE_TOP = N_("a coin is printed beside the action, and the top space needs a power of {power}")
 COINS_SHORT = N_("the top space needs {needed} {needed:coin|coins}, and its dock holds {coins}")
-NO_COIN_FOR_EQUAL = N_("its dock holds no coin against your advisor of the same power")
-OWN_EQUAL = N_("against an advisor of its own it adds no coin for equal power")
 ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
 MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
 LARGER_GROUP = N_("your largest group of linked regions with structures has {n}, its own {other}")
@@ -140,13 +138,13 @@ class RebellionBribe(RebelStep):
         if YOU in equal:
             if coins:
                 return bribed(1, "R-SOLOSTRAT-10", N_("one coin puts it above your advisor of the same power"))
-            return bribed(0, "R-SOLOSTRAT-11", NO_COIN_FOR_EQUAL)
+            return bribed(0, "R-SOLOSTRAT-11", N_("its dock holds no coin against your advisor of the same power"))
         if needed:
             return bribed(0, "R-SOLOSTRAT-11", COINS_SHORT, needed=needed, coins=coins)
         if wanted.coin and column != wanted.column:
             return bribed(0, "R-SOLOSTRAT-05", ELSEWHERE)
         if REBELLION in equal:
-            return bribed(0, "R-SOLOSTRAT-12", OWN_EQUAL)
+            return bribed(0, "R-SOLOSTRAT-12", N_("against an advisor of its own it adds no coin for equal power"))
         return bribed(0, "R-SOLOSTRAT-08", N_("no coin is printed beside the action"))
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
