@@ -13,16 +13,7 @@ from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.referee import Referee
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    COLOURS,
-    COUNTRIES,
-    ENGLAND,
-    MERCHANT,
-    PERMANENT,
-    TRADER,
-    Map,
-)
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, ENGLAND, KINDS, MERCHANT, TRADER, Map
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -107,9 +98,8 @@ class CompiledMap:
         self.open_posts = tuple(
             self.in_country[ENGLAND] | sum(self.in_country[k] for k in (1, 2) if mask >> k & 1) for mask in range(8)
         )
-        self.permanent = tuple(
-            PERMANENT.index(route.permanent_marker) if route.permanent_marker else -1 for route in chart.routes
-        )
+        named = ("", *components.PERMANENT)
+        self.permanent = tuple(named.index(route.permanent_marker) - 1 for route in chart.routes)
         self.printed = sum(1 << r for r, marker in enumerate(self.permanent) if marker >= 0)
         self.markers_allowed = sum(1 << r for r, route in enumerate(chart.routes) if route.markers_allowed)
         self.taverns = tuple(r for r, route in enumerate(chart.routes) if route.tavern)
@@ -220,16 +210,16 @@ class HansaParams(Referee):
         self.codes: dict[tuple[str, ...], int] = {
             (owner, kind): 2 * number + k
             for number, owner in enumerate(self.owners)
-            for k, kind in enumerate(components.KINDS)
-            if owner != components.NEUTRAL or k == components.TRADER
+            for k, kind in enumerate(KINDS)
+            if owner != components.NEUTRAL or k == TRADER
         }
         # H-2P-02, H-2P-12
-        self.neutral_traders = fact.each[components.TRADER] * (len(components.SEATS) - seats) if self.neutral else 0
+        self.neutral_traders = fact.each[TRADER] * (len(components.SEATS) - seats) if self.neutral else 0
         chosen = options["markers"]
         self.silver = fact.silver
         if isinstance(chosen, tuple):  # H-PRM-01
             self.silver = tuple(components.MARKERS.index(name) for name in chosen)
         box = fact.box.displacement
-        self.price = tuple(box.price[kind] for kind in components.KINDS)
-        self.added = tuple(box.added[kind] for kind in components.KINDS)
+        self.price = tuple(box.price[kind] for kind in KINDS)
+        self.added = tuple(box.added[kind] for kind in KINDS)
         self.in_play = frozenset((*fact.golden, *self.silver))

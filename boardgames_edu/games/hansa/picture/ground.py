@@ -62,7 +62,6 @@ BOAT = N_("{route}, post {n}, a boat: merchants only")
 OFFICE_WORDS = N_("{city}, office {n}: {colour}, for a {kind}")
 OFFICE_COIN = N_("{city}, office {n}: {colour}, for a {kind}, with a coin of {points}")
 PRINTED = N_("printed marker of {route}: {marker}")
-SPECIAL_HERE = N_("The road to it leads to the spaces for special points.")
 PERMITS = N_("The player furthest to the right here may place or displace in {country} once in a turn.")
 
 
@@ -271,7 +270,7 @@ def _city(found: DrawnGround, chart: CompiledMap, c: int, name: str, label: Poin
     found.offices.append(tuple(_office(found, chart, c, k, at) for k in range(len(row.offices))))
     about = [say(N_("Here {ability} can be developed."), {"ability": ability}) for ability in row.develops]
     about += [say(N_("One end of the East-West Connection."))] if c in (chart.east, chart.west) else []
-    about += [say(SPECIAL_HERE)] if c == chart.special_city else []
+    about += [say(N_("The road to it leads to the spaces for special points."))] if c == chart.special_city else []
     about += [] if row.offices else [say(N_("A green city: without offices, room for any number of posts."))]
     for city, mask in chart.permissions:
         if city == c:

@@ -44,7 +44,6 @@ SMALL = 12.5  # the smallest letters beside the map
 
 MAP_TITLE, DESKS_TITLE = N_("Map"), N_("Desks")
 TABLE_NAME = N_("Tracks and display")
-SPECIAL_SPACE = N_("{colour} space: {points} points")
 ALL = N_("all")
 VALUE = N_("{ability}: {n}")
 
@@ -232,7 +231,7 @@ class HansaLayout(base.Layout):
                 f"space:special:{name}",
                 str(printed.special_points[k]),
                 OFFICE_TINTS[k],
-                say(SPECIAL_SPACE, {"colour": name, "points": printed.special_points[k]}),
+                say(N_("{colour} space: {points} points"), {"colour": name, "points": printed.special_points[k]}),
             )
             for k, name in enumerate(COLOURS)
         ]

@@ -32,7 +32,6 @@ STOCK = N_("stock of {seat}: {n} {kind}")
 UNUSED = N_("unused marker of {seat}: {marker}. {effect}")
 USED = N_("used marker of {seat}: {marker}")
 MISSION = N_("Mission: {mission}")
-MISSION_OF = N_("mission of {seat}: the cities {mission}")
 
 
 def desk(s: HansaState, base: HansaLayout, seat: int, viewer: int | None) -> Part:
@@ -92,7 +91,7 @@ def _mission(found: Part, base: HansaLayout, seat: int, mission: int) -> None:
         facts = {"seat": SEATS[seat], "mission": base.setup.components.missions[mission].id}
         (x, y, _, _), id = base.desks[seat].box, f"card:mission:{SEATS[seat]}"
         look = {"name": say(MISSION, facts), "group": f"panel:desk:{SEATS[seat]}", "text_size": 12}
-        found.card(id, (x + 255, y + 16), (300, 24), say(MISSION_OF, facts), **look)
+        found.card(id, (x + 255, y + 16), (300, 24), say(N_("mission of {seat}: the cities {mission}"), facts), **look)
 
 
 def _abilities(found: Part, base: HansaLayout, seat: int, developed: Ints) -> None:
@@ -146,7 +145,6 @@ def _markers(found: Part, where: DeskLayout, seat: int, unused: Ints, used: Ints
 
 
 ON_POINTS = N_("{seat}: {points} on the track")
-ON_SPECIAL = N_("merchant of {seat} on the {colour} space")
 IN_PILE = N_("{n} {n:marker|markers} in the pile")
 TILE = N_("favour tile {favour}: {effect}")
 OWNED = N_("{favour}, of {seat}: {effect}")
@@ -191,7 +189,7 @@ def _track_markers(part: Part, base: HansaLayout, full: int, joined: Ints, speci
     for colour, owner in zip(COLOURS, special, strict=True):
         if owner >= 0:
             space = f"space:special:{colour}"
-            words = say(ON_SPECIAL, {"seat": SEATS[owner], "colour": colour})
+            words = say(N_("merchant of {seat} on the {colour} space"), {"seat": SEATS[owner], "colour": colour})
             look = {"seat": owner, "place": space, "group": "track:special"}
             part.piece(f"piece:special:{colour}", "disc", base.at[space], 21, words, **look)
 

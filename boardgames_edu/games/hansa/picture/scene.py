@@ -27,11 +27,9 @@ from boardgames_edu.scene.model import Block, Piece, Place, Point
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
 SUMMARY = N_("{seat}: {points} {points:point|points}")
 ON_POST = N_("{kind} of {owner} on {route}, post {post}")
-ADDITIONAL = N_("additional trading post of {owner} in {city}: a {kind}")
 PROMO = N_("{marker} of {owner} beside {route}")
 LEFT = N_("{n} {n:action|actions} left")
 LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
-PERMISSION = N_("permission of {city}")
 IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} {count:wins|share the victory}.")
 
@@ -118,7 +116,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         apart = piece_size(self.chart)
         left, green = bare.at[0] - bare.size[0] / 2, self.chart.green >> city & 1
         for k, code in enumerate(posts):
-            place, text, n = bare.id, ADDITIONAL, k - extra + 1
+            place, text, n = bare.id, N_("additional trading post of {owner} in {city}: a {kind}"), k - extra + 1
             if green:
                 at = (round(bare.at[0] + apart * (k - (len(posts) - 1) / 2), 1), bare.at[1])
             elif n < 1:
@@ -210,7 +208,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             return part
         counted = isinstance(asked, Turn)  # that question tells by itself how many actions are left
         lines, size = fitted_block(self.state.prompt(), 17, wide - 44)
-        below = (PERMISSION if counted else LEFT_WITH) if permissions else "" if counted else LEFT
+        below = (N_("permission of {city}") if counted else LEFT_WITH) if permissions else "" if counted else LEFT
         top = y + (16 if below else 25) - 8 * (len(lines) - 1)
         for k, line in enumerate(lines):
             id = "label:left" if counted and k == len(lines) - 1 else f"label:turn:{k}"

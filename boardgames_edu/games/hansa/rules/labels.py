@@ -52,10 +52,5 @@ OFFERS: tuple[tuple[Any, ...], ...] = (  # the options asked before a game: name
     ("missions", N_("Secret missions"), (_NO, _YES)),
     ("favour", N_("The Emperor's favour"), (_NO, _YES)),
 )
-OPPONENTS = (  # the opponents for people, the weakest first
-    N_("the apprentice"),
-    N_("the clerk"),
-    N_("the skipper"),
-    N_("the alderman"),
-    N_("the burgomaster"),
-)
+OPPONENTS = (N_("the apprentice"), N_("the clerk"), N_("the skipper"), N_("the alderman"), N_("the burgomaster"))
+"""The opponents for people, the weakest first."""

@@ -12,7 +12,6 @@ from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES,
 from boardgames_edu.games.hansa.state import A, HansaState, seat_number
 
 _ABILITY = N_("{ability}, fully developed")
-_MARKERS = N_("{n} bonus {n:marker|markers}")
 _SPECIAL = N_("{colour} space for special points")
 _CITIES = N_("{n} controlled {n:city|cities}")
 _NETWORK = N_("network: {n} {n:post|posts} times {keys}")
@@ -24,7 +23,6 @@ _HELD_NOT = N_("{n} {n:city|cities} with a post, but not controlled")
 _NEUTRALS = N_("{n} {n:city|cities} that the neutral player controls")
 _TILE = N_("the tile {favour}")
 _APART = N_("posts that are not linked to it")
-_POST_IN = N_("a post in {city}")
 
 
 def _ability(number: int) -> dict[str, object]:
@@ -171,7 +169,7 @@ def mission(s: HansaState, seat: int | str, card: int) -> Tally:
     here = [(name, bool(s.present[seat] >> city & 1)) for name, city in places]
     each, rule = points.city, "H-MIS-03"
     return Tally(
-        *(Term(each, rule, _POST_IN, {"city": name, "game": "hansa"}, there) for name, there in here),
+        *(Term(each, rule, N_("a post in {city}"), {"city": name, "game": "hansa"}, there) for name, there in here),
         Term(points.all_majorities, "H-MIS-04", N_("control of all three"), {}, led),
         most=points.most,
     )
@@ -237,7 +235,7 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
         ]
         count, keys, posts = markers(s, seat).total, s.value(seat, components.KEYS), network(s, seat).total
         worth = marker_points(count, rates.marker_table)
-        lines.append(ScoreLine("markers", worth, "H-SCO-03", _MARKERS, {"n": count}))
+        lines.append(ScoreLine("markers", worth, "H-SCO-03", N_("{n} bonus {n:marker|markers}"), {"n": count}))
         lines += [
             ScoreLine("special", term.amount, term.rule, _SPECIAL, {"colour": term.facts["colour"]})
             for term in special(s, seat)

@@ -13,7 +13,6 @@ from boardgames_edu.teach.editing.refusals import OTHER_DECISION
 from boardgames_edu.teach.editing.tools import Tool
 
 _POST = r"space:(?P<route>[a-z_]+--[a-z_]+):(?P<post>\d+)"
-_CITY = r"(?:space|place):(?P<city>[a-z_]+)(?::office:\d+)?"
 _DESK = r"panel:desk:(?P<seat>\w+)"
 _GLYPHS = ("cube", "disc")
 _ON_POST, _IN_CITY = N_("On a post: {kind}"), N_("In a city: {kind}")
@@ -73,7 +72,7 @@ def _of_seat(seat: int) -> Iterator[Tool]:
             called=told["kind"],
         )  # fmt: skip
         yield Tool(
-            f"{id}:{kind}:office", group, say(_IN_CITY, told), _CITY,
+            f"{id}:{kind}:office", group, say(_IN_CITY, told), r"(?:space|place):(?P<city>[a-z_]+)(?::office:\d+)?",
             "cities.{city}.posts", "member", [id, kind], also={**unstocked, "full_cities": None},
             shown=r"piece:(?P<city>[a-z_]+):(?P<index>\d+)", glyph=glyph, seat=seat, called=told["kind"],
         )  # fmt: skip

@@ -40,10 +40,8 @@ def ask_income(s: HansaState) -> None:
     s.ask(frames.Income(s.turn))
 
 
-_HIRES = tuple(  # bit, traders and merchants of every hire
-    (t * (MOST_MERCHANTS + 1) + m, t, m) for t in range(MOST_TRADERS + 1) for m in range(MOST_MERCHANTS + 1)
-)
-_TRADERS = N_("{traders} {traders:trader|traders}")
+_HIRES = tuple((t * (MOST_MERCHANTS + 1) + m, t, m) for t in range(MOST_TRADERS + 1) for m in range(MOST_MERCHANTS + 1))
+"""Bit, traders and merchants of every hire."""
 _MERCHANTS = N_("{merchants} {merchants:merchant|merchants}")
 _BOTH = N_("{traders} {traders:trader|traders} and {merchants} {merchants:merchant|merchants}")
 
@@ -51,7 +49,7 @@ _BOTH = N_("{traders} {traders:trader|traders} and {merchants} {merchants:mercha
 def _numbers(setup: HansaParams) -> Iterator[Entry]:
     for bit, t, m in _HIRES:
         facts = {"traders": t, "merchants": m}
-        words = _TRADERS if not m else _MERCHANTS if not t else _BOTH
+        words = N_("{traders} {traders:trader|traders}") if not m else _MERCHANTS if not t else _BOTH
         yield bit, f"hire {t} {m}", (t, m), {**facts, "pieces": Phrase(words, facts)}
 
 

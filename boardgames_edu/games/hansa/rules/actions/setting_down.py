@@ -6,27 +6,14 @@ from boardgames_edu.engine.kit import N_, Decision, EventKind, action, must, pro
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.frames import (
-    Displaced,
-    Lift,
-    LiftOpposing,
-    LiftOwn,
-    Resettle,
-    SetAny,
-    SetOpposing,
-    SetOwn,
-    SetSettler,
-    SetShift,
-    Settle,
-)
+from boardgames_edu.games.hansa.frames import Displaced, Resettle, SetAny, SetOpposing, SetOwn, SetSettler, Settle
 from boardgames_edu.games.hansa.rules import masks, moments
 from boardgames_edu.games.hansa.rules.actions.moving import LIFTING, start_setting, tell_of_piece
-from boardgames_edu.games.hansa.rules.moments import IN_TURN, PAY_FIRST, TURN, At
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import Phrase
 
-_PUSHED = (Displaced, SetShift)
+_PUSHED = (Displaced, frames.SetShift)
 _MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)
 _BOAT = N_("Post {post} of {route} is a boat; only merchants go there.")
 _TAKEN = N_("Post {post} of {route} is taken by {owner}.")
@@ -117,9 +104,8 @@ def set_down(s: HansaState, post: int) -> None:
 def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
     code = 2 * frame.owner + frame.kind
     s.put(code, post)
-    own = frame.owner == frame.seat
     if s._log is not None:
-        tell_of_piece(s, PUT_DOWN_OWN if own else PUT_DOWN, code, post)
+        tell_of_piece(s, PUT_DOWN_OWN if frame.owner == frame.seat else PUT_DOWN, code, post)
     if frame.added:
         s.change_top(kind=-1, post=post)
     else:
@@ -300,7 +286,7 @@ def shift(s: HansaState, post: int) -> None:
         s.ask(SetSettler(seat))
         return
     s.ask(frame.changed(added=frame.added - 1))  # when nothing is left to do there, it ends by itself
-    s.ask(SetShift(seat, frame.route, frame.owner, post))
+    s.ask(frames.SetShift(seat, frame.route, frame.owner, post))
 
 
 def back_to_stock(s: HansaState) -> None:
@@ -324,21 +310,21 @@ NOTHING_PRINTED = EventKind("nothing_printed", "H-EAS-11", "The printed marker b
         ),
         provided(
             "H-ACT-D-01",
-            lambda s: s.top.__class__ is not LiftOwn or s.top.count,
+            lambda s: s.top.__class__ is not frames.LiftOwn or s.top.count,
             "You cannot stop yet: a move picks up one piece at least.",
             name="picked_up",
         ),
         provided(
             "H-BM-22",
-            lambda s: s.top.__class__ is not LiftOpposing or s.top.count,
+            lambda s: s.top.__class__ is not frames.LiftOpposing or s.top.count,
             "You cannot stop yet: Move 3 picks up one piece at least.",
             name="opponent_picked_up",
         ),
     ),
     moment=(
-        PAY_FIRST,
-        At("H-TRN-05", "You have begun nothing that you could stop: end the turn instead.", TURN),
-        *IN_TURN,
+        moments.PAY_FIRST,
+        moments.At("H-TRN-05", "You have begun nothing that you could stop: end the turn instead.", moments.TURN),
+        *moments.IN_TURN,
     ),
     label=N_("That is enough"),
     opens=lambda s: s.decision.name.startswith("lift_"),
@@ -348,7 +334,7 @@ def enough(s: HansaState) -> None:
     frame = s.top
     if s._log is not None and isinstance(frame, frames.PRINTED):
         _nothing_printed(s)
-    if isinstance(frame, Lift):
+    if isinstance(frame, frames.Lift):
         start_setting(s)
         return
     s.stack.pop()

@@ -3,20 +3,8 @@
 What an ability is worth, and what a step on its track brings.
 """
 
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    ACTIONS,
-    ALL,
-    BANK,
-    BOOK,
-    COLOURS,
-    KEYS,
-    KINDS,
-    PRIVILEGE,
-    SEATS,
-    TRADER,
-    printed_components,
-)
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, SEATS, printed_components
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
@@ -37,18 +25,18 @@ def desk_value(q: HansaDraft) -> None:
         _hired(q, seat, tracks | {"keys": 0, "book": 1})
         return
     q.position(seats=3, turn={"seat": seat}, players={seat: {"developed": tracks}})
-    asked = q.rng.choice((ACTIONS, ACTIONS, BOOK, KEYS, PRIVILEGE))
-    done, values = tracks[ABILITIES[asked]], printed.values[asked]
+    asked = q.rng.choice(("actions", "actions", "book", "keys", "privilege"))
+    done, values = tracks[asked], printed.values[ABILITIES.index(asked)]
     text, *rules = {
-        ACTIONS: (N_("How many actions does a turn of {seat} have?"), "H-DSK-03", "H-TRN-02"),
-        BOOK: (N_("How many pieces may {seat} pick up with one action Move?"), "H-DSK-05", "H-ACT-D-01"),
-        KEYS: (N_("By how much would {seat} multiply the network at the end?"), "H-DSK-02"),
-        PRIVILEGE: (N_("Which is the highest colour of offices that {seat} can use?"), "H-DSK-04"),
+        "actions": (N_("How many actions does a turn of {seat} have?"), "H-DSK-03", "H-TRN-02"),
+        "book": (N_("How many pieces may {seat} pick up with one action Move?"), "H-DSK-05", "H-ACT-D-01"),
+        "keys": (N_("By how much would {seat} multiply the network at the end?"), "H-DSK-02"),
+        "privilege": (N_("Which is the highest colour of offices that {seat} can use?"), "H-DSK-04"),
     }[asked]
     q.ask(text, f"panel:desk:{seat}", panels=(f"desk:{seat}",))
     q.rule("H-DSK-01", *rules)
     covered = N_("That value is still covered.")
-    if asked == PRIVILEGE:
+    if asked == "privilege":
         q.choose(q.names("colour", COLOURS), COLOURS[done])
         q.wrong(COLOURS[done + 1 :], covered)
         q.wrong(COLOURS[:done], _LEFT_OF)
@@ -65,7 +53,7 @@ def _hired(q: HansaDraft, seat: str, tracks: dict[str, int]) -> None:
     traders, merchants = q.rng.randrange(2, 11), q.rng.randrange(3)  # a single piece would be no choice
     player = {"developed": tracks, "stock": [traders, merchants]}
     q.position(seats=3, turn={"seat": seat}, players={seat: player})
-    values, there = printed_components().values[BANK], traders + merchants
+    values, there = printed_components().values[components.BANK], traders + merchants
     bank = values[tracks["bank"]]
     right = max(sum(action.args) for action in q.legal("hire", of=q.played("income")[0]))
     q.need(there != bank)
@@ -79,7 +67,7 @@ def _hired(q: HansaDraft, seat: str, tracks: dict[str, int]) -> None:
         q.wrong(value, N_("There is less than that in the stock.") if value > right else _LEFT_OF)
     q.facts["n"] = right
     q.rule("H-DSK-06")
-    if bank == ALL:
+    if bank == components.ALL:
         q.why('The Bank says "all", and {n} are in the stock.')
         q.rule("H-ACT-A-02")
     elif bank < there:
@@ -191,7 +179,7 @@ def _supply_then(q: HansaDraft, after: HansaState, posts: int) -> None:
             "{seat} has {n} {n:trader|traders} in supply, creates the route {route} with traders only and develops "
             "{ability}. How many traders are in supply then?"
         )
-        if kind == KINDS[TRADER]
+        if kind == "trader"
         else N_(
             "{seat} has {n} {n:merchant|merchants} in supply, creates the route {route} with traders only and develops "
             "{ability}. How many merchants are in supply then?"

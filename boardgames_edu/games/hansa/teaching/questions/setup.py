@@ -4,18 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    BANK,
-    BOOK,
-    KEYS,
-    MAPS,
-    MERCHANT,
-    PRIVILEGE,
-    SEATS,
-    TRADER,
-    printed_components,
-)
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import ABILITIES, MAPS, SEATS, printed_components
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
@@ -65,46 +55,47 @@ def start(q: HansaDraft) -> None:
 
 def _of_everybody(state: HansaState) -> list[tuple[str, int, str, str, Mistakes]]:
     """Return figures of the start: text, number, rule, why, and mistakes."""
-    steps, each = printed_components().steps, state.setup.components.each
+    steps = dict(zip(ABILITIES, printed_components().steps, strict=True))
+    traders, merchants = printed_components().each
     covered = N_("{n} pieces cover the track: all values but the first.")
     still, lie_there = N_("The second value is still covered."), N_("Some of them lie on the desk at first.")
     in_all, golden = N_("Each colour has {n} in all."), N_("The golden markers lie on the taverns.")
 
-    def track(ability: int) -> Mistakes:
+    def track(ability: str) -> Mistakes:
         return [
             ([steps[ability] + 1], N_("The first value is open from the beginning; nothing lies on it.")),
-            (sorted({*steps}), N_("That is another track.")),
+            (sorted({*steps.values()}), N_("That is another track.")),
         ]
 
     return [
         (
             N_("How many merchants lie on the Book when the game begins?"),
-            steps[BOOK], "H-SET-06", covered, track(BOOK),
+            steps["book"], "H-SET-06", covered, track("book"),
         ),
         (
             N_("How many traders lie on the track of Keys when the game begins?"),
-            steps[KEYS], "H-SET-07", covered, track(KEYS),
+            steps["keys"], "H-SET-07", covered, track("keys"),
         ),
         (
             N_("How many traders lie on the track of Privilege when the game begins?"),
-            steps[PRIVILEGE], "H-SET-07", covered, track(PRIVILEGE),
+            steps["privilege"], "H-SET-07", covered, track("privilege"),
         ),
         (
             N_("How many pieces may one income hire at first?"),
-            state.value(0, BANK), "H-SET-08", N_("The first value of the Bank is {n}."), [([5], still)],
+            state.value(0, components.BANK), "H-SET-08", N_("The first value of the Bank is {n}."), [([5], still)],
         ),
         (
             N_("How many pieces may one action Move pick up at first?"),
-            state.value(0, BOOK), "H-SET-08", N_("The first value of the Book is {n}."), [([3], still)],
+            state.value(0, components.BOOK), "H-SET-08", N_("The first value of the Book is {n}."), [([3], still)],
         ),
         (
             N_("How many traders does each colour have in all?"),
-            each[TRADER], "H-SET-05", in_all,
+            traders, "H-SET-05", in_all,
             [([11], lie_there), ([26], N_("One of them counts points.")), ([15], lie_there)],
         ),
         (
             N_("How many merchants does each colour have in all?"),
-            each[MERCHANT], "H-SET-05", in_all,
+            merchants, "H-SET-05", in_all,
             [([3], N_("One more lies in the supply.")), ([1], lie_there)],
         ),
         (
