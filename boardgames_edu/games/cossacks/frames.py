@@ -23,10 +23,7 @@ STEPS: tuple[str, ...] = ("begin", "open", "circle", "next", "issued", "work", "
 FIRST: tuple[str, ...] = ("", *STEPS)  # what lies at the bottom of the stack, too
 _MAY_RESIGN = N_("give an order or lay the mace down")
 _HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
-_ORDERED = N_("{owner} orders {card} for {gold} gold")
 _CANCELLED = N_("the order was cancelled, so an ataman who obeys does nothing, gets no gold, and may draw a card")
-_OBEY_OR_REFUSE = N_("obey, or refuse with a card of disobedience")
-_OBEY = N_("you can only obey")
 
 
 def check_order(s: CossackState, number: int, where: str, march: bool) -> None:
@@ -141,11 +138,11 @@ class Obey(Asked):
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
         setup, seat = s.setup, self.seat
-        order = _CANCELLED if s.modifier == CANCELLED else _ORDERED
+        order = _CANCELLED if s.modifier == CANCELLED else N_("{owner} orders {card} for {gold} gold")
         playable = setup.refusals_in(s.hands[seat]) & setup.costs_at_most(s.gold[seat])
         return {
             "order": Phrase(order, {**_in_force(s), "game": setup.components.lexicon}),
-            "task": Phrase(_OBEY_OR_REFUSE if playable else _OBEY),
+            "task": Phrase(N_("obey, or refuse with a card of disobedience") if playable else N_("you can only obey")),
         }
 
     def check(self, s: CossackState, where: str) -> None:

@@ -100,7 +100,6 @@ _KINDS = {
     "array": N_("a list, [...] or lines with -"),
     "object": N_("keys and values, {...} or lines with :"),
 }
-_AT_LEAST = N_("{count} is the least.")
 _AT_MOST = N_("{count} is the most.")
 _NO_KEY = N_("there is no key {word} here. There are: {choices}.")
 _NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
@@ -138,7 +137,7 @@ def _expected(problem: str) -> Phrase | None:
     """Return an error of the library ("Expected ...") in plain words."""
     bound = re.match(r"Expected `\w+` (>=|<=) (-?\d+)", problem)
     if bound:
-        return Phrase(_AT_LEAST if bound[1] == ">=" else _AT_MOST, {"count": int(bound[2])})
+        return Phrase(N_("{count} is the least.") if bound[1] == ">=" else _AT_MOST, {"count": int(bound[2])})
     length = re.match(r"Expected `array` of length (\d+)", problem)
     if length:
         return Phrase(N_("a list of {count} is wanted here."), {"count": int(length[1])})

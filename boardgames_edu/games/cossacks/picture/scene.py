@@ -24,12 +24,10 @@ from boardgames_edu.scene.model import Block, Piece, Place, Scene
 RED = N_("{node}: a march token")
 BLACK = N_("{node}: a black token")
 START = N_("{node}: all marches start here; it never holds a token")
-FREE_PLACE = N_("{place}, {kind}: free")
 HELD = N_("{place}, {kind}: held by {seat}")
 NEUTRAL = N_("{place}, {kind}: a neutral token")
 VALUE = N_("worth {points} {points:point|points}")
 AWAY = N_("{count} march {count:token|tokens} away")
-NO_WAY = N_("no way leads there now")
 RIM = 8.0  # how much wider the sign of a place is that a task asks for
 RESERVE = N_("{count} red {count:token|tokens} beside the black ones")
 PHASES = {
@@ -39,7 +37,6 @@ PHASES = {
     "exchange": N_("cards are swapped"),
     "over": N_("the game is over"),
 }
-DECIDES = N_("{seat} decides")
 LARGER = (1.6, 1.4, 1.2)  # the enlargements tried for the letters of the turn
 WINS = N_("{seat} {count:wins|shares the victory}")
 ALONE = N_("{card} ({option}), {gold} gold: {effect}")
@@ -159,12 +156,12 @@ class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
             return msgspec.structs.replace(place, words=words), pieces
         town, seat = bool(roads.towns >> node & 1), max(what, 0)
         facts: dict[str, object] = {"place": name, "kind": "town" if town else "settlement", "seat": SEATS[seat]}
-        told = [self.say(FREE_PLACE if what == -1 else NEUTRAL if what == -4 else HELD, **facts)]
+        told = [self.say(N_("{place}, {kind}: free") if what == -1 else NEUTRAL if what == -4 else HELD, **facts)]
         if away is not None:
             figures = self.components.figures
             told.append(self.say(VALUE, points=figures.score_town if town else figures.score_settlement))
             if what == -1:
-                told.append(self.say(NO_WAY if away == OUT_OF_REACH else AWAY, count=away))
+                told.append(self.say(N_("no way leads there now") if away == OUT_OF_REACH else AWAY, count=away))
         if aim:
             told.append(say(N_("a task of yours asks for it")))
             place = msgspec.structs.replace(place, size=(bare.size[0] + RIM,) * 2, tint="gold")
@@ -234,7 +231,7 @@ class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
         part.label("label:phase", head, (x + 12, y + 19 * k), 18 * k, tone="title")
         left, row = x + 12, y + 42 * k
         for seat in deciding:
-            text = self.say(WINS if to_move is None else DECIDES, seat=SEATS[seat], count=len(deciding))
+            text = self.say(WINS if to_move is None else N_("{seat} decides"), seat=SEATS[seat], count=len(deciding))
             wide, id = text_width(text, 16 * k), f"decides:{SEATS[seat]}"
             if left > x + 12 and left + 24 * k + wide > x + width:
                 left, row = x + 12, row + 22

@@ -59,7 +59,6 @@ _THEY = {  # what an effect lets somebody else do
     "peek_hand": N_("{person} looks at the cards {of}"),
 }
 _SWAPS = N_("{person} swaps up to {count} {count:card|cards}")
-_EXCHANGE = N_("exchange {count} {count:card|cards} with the hetman")
 
 
 def effect_text(effect: Mapping[str, Any]) -> str:
@@ -105,7 +104,7 @@ class OptionWords:
     def __str__(self) -> str:
         effects = self.option.effects
         if _is_exchange(effects):
-            return say(_EXCHANGE, {"count": effects[0]["count"]})
+            return say(N_("exchange {count} {count:card|cards} with the hetman"), {"count": effects[0]["count"]})
         told = [effect_text(effect) for effect in effects]
         if len(told) > 1 and effects[0]["op"] == "refuse_order":
             told = told[1:]
@@ -132,15 +131,8 @@ _METRICS = {
     "hetman_terms": N_("times elected hetman"),
     "farthest_place_cost": N_("steps to the farthest place held"),
 }
-SEEN = (  # the metrics of achievements that a picture shows by itself
-    "gold",
-    "march_tokens_left",
-    "hand_size",
-    "towns_held",
-    "settlements_held",
-    "places_held",
-    "is_hetman",
-)
+SEEN = ("gold", "march_tokens_left", "hand_size", "towns_held", "settlements_held", "places_held", "is_hetman")
+"""The metrics of achievements that a picture shows by itself."""
 _TESTS = {
     ">=": N_("{metric}: {count} or more"),
     "==": N_("{metric}: just {count}"),

@@ -17,13 +17,11 @@ _TABLE = r"panel:(?:turn|mat:\w+)"
 _MAT = r"panel:mat:(?P<seat>\w+)"
 _OF_TOKENS = "players.{other}.tokens"
 _RED, _BLACK, _NEUTRAL = N_("March token"), N_("Black token"), N_("Neutral token")
-_GOLD = N_("Gold")
 _TOKEN = N_("March token in hand")
 _MACE = N_("Mace of the hetman")
 _MAP, _MATS, _CARDS = N_("Map"), N_("Mats"), N_("Action cards")
 _HETMEN, _TASKS, _ORDERS = N_("Hetman cards"), N_("Tasks"), N_("Orders in force")
 _ORDER = N_("{card}, option {option}")
-_CALLED = N_("Seal")
 
 
 _HAND = ["march"]
@@ -94,9 +92,9 @@ def _of_mats(seats: int) -> Iterator[Tool]:
         words = f"{name_of('seat', id, 'cossacks') or id}: {say(N_('Seal in a town'))}"
         yield Tool(
             f"{id}:seal", say(_MAP), words, _TOWN, f"players.{id}.seals", "member", "{spot}",
-            balances=_OF_TOKENS, shown=r"piece:(?P<spot>[\w#-]+)", glyph="seal", seat=seat, called=say(_CALLED),
+            balances=_OF_TOKENS, shown=r"piece:(?P<spot>[\w#-]+)", glyph="seal", seat=seat, called=say(N_("Seal")),
         )  # fmt: skip
-    for key, words, field, glyph in (("gold", _GOLD, "gold", "coin"), ("token", _TOKEN, "tokens", "march")):
+    for key, words, field, glyph in (("gold", N_("Gold"), "gold", "coin"), ("token", _TOKEN, "tokens", "march")):
         yield Tool(
             key, group, say(words), _MAT, f"players.{{seat}}.{field}", balances=f"players.{{other}}.{field}",
             shown=rf"piece:{field}:(?P<seat>\w+)", glyph=glyph,

@@ -30,7 +30,6 @@ from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedO
 from boardgames_edu.i18n import Phrase
 
 _MOST = 3  # how many nodes a sentence names
-_AND_MORE = N_("{node} and {count} more")
 _HOME_FROM = N_("a march home from {node}")
 _HOME = N_("a march home")
 SPOT = N_("{spot}")
@@ -48,7 +47,7 @@ def named(s: CossackState, mask: int) -> Phrase:
     more = len(names) - _MOST
     if more <= 0:
         return Phrase(N_("{node}"), {"node": list(names), "game": lexicon})
-    return Phrase(_AND_MORE, {"node": list(names[:_MOST]), "count": more, "game": lexicon})
+    return Phrase(N_("{node} and {count} more"), {"node": list(names[:_MOST]), "count": more, "game": lexicon})
 
 
 def in_words(s: CossackState, order: IssuedOrder) -> Phrase:
