@@ -29,9 +29,7 @@ import msgspec
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_, Phrase, in_figures, say
 
-FORGOTTEN = N_("{words} left out")
 COUNTED = N_("{words} counted")
-_TERM = N_("{count} ({words})")
 
 
 class Term(msgspec.Struct, frozen=True):
@@ -61,7 +59,7 @@ class Term(msgspec.Struct, frozen=True):
         return say(self.template, self.facts)
 
     def __str__(self) -> str:
-        return say(_TERM, {"count": abs(self.amount), "words": self.words})
+        return say(N_("{count} ({words})"), {"count": abs(self.amount), "words": self.words})
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -213,4 +211,4 @@ class Tally:
         for term in self.terms:
             changed = self.without(term) if term.applies else self.counting(term)
             if changed.total != self.total:
-                yield Misconception(changed.total, term, FORGOTTEN if term.applies else COUNTED)
+                yield Misconception(changed.total, term, N_("{words} left out") if term.applies else COUNTED)

@@ -28,7 +28,6 @@ _GUESSES = 8
 
 
 _NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
-_NO_PLAYERS = N_("Give a list of players, one for each seat, not {value}.")
 
 
 _BARRIERS = {
@@ -100,7 +99,7 @@ class Match:
             raise OptionError(_NO_STATE, value=shown(state))
         seats = state.setup.seats
         if players is not None and not isinstance(players, Sequence):
-            raise OptionError(_NO_PLAYERS, value=shown(players))
+            raise OptionError(N_("Give a list of players, one for each seat, not {value}."), value=shown(players))
         self.players: list[Player | None] = list(players) if players is not None else [None] * seats
         if len(self.players) != seats:
             raise OptionError(

@@ -222,7 +222,9 @@ class ActionSet(Generic[S]):
                 return
         assert state.decision is not None
         known = {"question": state.decision_in_words()}
-        yield RuleViolation(state.decision.rule, "not_asked", NOT_ASKED, known, action.text)
+        yield RuleViolation(
+            state.decision.rule, "not_asked", N_("That is not what is decided now. {question}"), known, action.text
+        )
 
     def _facts(self, state: S, action: Action) -> dict[str, object]:
         return {"seat": state.seat_name(state.to_move), **self.describe(action)}
@@ -329,6 +331,3 @@ class CompiledDecision(Generic[S]):
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         raise TypeError("a CompiledDecision belongs to its game; save a record or a position instead")
-
-
-NOT_ASKED = N_("That is not what is decided now. {question}")

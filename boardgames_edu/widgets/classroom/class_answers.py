@@ -17,7 +17,6 @@ from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.lesson.quiz import answered
 from boardgames_edu.widgets.page.rulings import rules_shown
 
-_SHEET_FOR = N_("{file}: for {names}.")
 _NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
 
 
@@ -119,7 +118,7 @@ class ClassAnswers:
         """Write a sheet of what was missed; return a message. Raises BadInput."""
         found = self.looked_over()
         file = found.again().save(folder / "again.pdf")
-        return say(_SHEET_FOR, {"names": listed(found.missed()), "file": str(file)})
+        return say(N_("{file}: for {names}."), {"names": listed(found.missed()), "file": str(file)})
 
     def close(self) -> None:
         """Take no more answers to this question."""

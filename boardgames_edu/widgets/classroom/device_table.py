@@ -23,8 +23,6 @@ from boardgames_edu.widgets.page.seat_words import seat_name
 _TITLE, _VOTE = N_("Table {number}"), N_("Vote on a move")
 _PLACE, _SITS = N_("{table}, {seat}"), N_("{seat}: {names}")
 _NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
-_VOTED = N_("Your vote: {move}. You may change it until the move is made.")
-_FOR_TEAM = N_("{voted} Your team is for: {move}.")
 _TEAM = N_("Team {number} ({names}): {move}")
 
 
@@ -152,7 +150,7 @@ class DeviceTable:
 
     def vote(self, name: str, moves: str) -> str:
         """Note a vote; return what to say. Raises BadInput."""
-        told = say(_VOTED, {"move": self.words(moves)})
+        told = say(N_("Your vote: {move}. You may change it until the move is made."), {"move": self.words(moves)})
         self.votes[person_key(name)] = moves
         if not self.teams:
             return told
@@ -160,7 +158,7 @@ class DeviceTable:
         if mine is None:
             mine = min(self.teams, key=len)
             mine.append(name)
-        return say(_FOR_TEAM, {"voted": told, "move": self.words(self._of_team(mine))})
+        return say(N_("{voted} Your team is for: {move}."), {"voted": told, "move": self.words(self._of_team(mine))})
 
     def _of_team(self, team: Sequence[str]) -> str:
         """Return a team's most frequent vote; "" for none."""

@@ -20,7 +20,6 @@ from boardgames_edu.widgets.table.opponents import MatchPoint
 
 _BUTTONS = {"play", "point", "insist", "clear", "undo", "redo", "earlier", "later", "now", "replay", "rule", "close"}
 """What may be pressed at a table of a room: nothing that saves, loads, begins anew or advises."""
-_VOTES = N_("{move}: {n} {n:vote|votes}")
 
 
 class _Voter(MatchController):
@@ -115,6 +114,6 @@ class DeviceView(MatchView):
         for text, count in tally:
             moves = moves_in(text, state)
             ids += [id for id in touched(state, moves[0]) if id not in ids]
-            told.append(say(_VOTES, {"move": in_words(state, moves[0]), "n": count}))
+            told.append(say(N_("{move}: {n} {n:vote|votes}"), {"move": in_words(state, moves[0]), "n": count}))
         self.play.point_out(ids)
         return told

@@ -35,7 +35,6 @@ _KNOWN = N_(
 _CROWDED = N_(
     "Many names have come in from this device. Wait until your teacher lets you in: tell them the number {number}."
 )
-_WRONG_CODE = N_("That is not the code of this room. It stands on the screen in front.")
 _GUESSED = N_(
     "Many wrong codes have come from this device or its network. Wait {n} {n:second|seconds}, and write the code that "
     "stands on the screen in front."
@@ -83,7 +82,7 @@ class Door:
                 raise BadInput(_GUESSED, n=-int((now - theirs[0] - PAUSE) // 1))
         if not knows:
             self._wrong.append((now, proof, machine))
-            raise BadInput(_WRONG_CODE)
+            raise BadInput(N_("That is not the code of this room. It stands on the screen in front."))
 
     def wait(self, who: str, proof: str, machine: str) -> int:
         """Let a device wait; return its number, another for another name.

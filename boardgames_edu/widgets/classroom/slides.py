@@ -25,12 +25,10 @@ from boardgames_edu.widgets.lesson.framing import panels_of, parts, taken
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, running
 
-_WHAT = N_("What is under the “?”")
 _UNDER = N_("Under the “?”:")
 _SPOT = N_("What is different?")
 _DIFFERENT = N_("This is different:")
 _SAME = N_("Nothing that shows is different.")
-_NOTHING_THERE = N_("nothing")
 MOST = 8
 """The largest number of differences told in words; all are marked."""
 _SIGN = 36.0
@@ -148,7 +146,7 @@ class CoveredView(_Guessed):
     def _told(self) -> str:
         """Return the question, or the words of what was revealed."""
         if self.covered:
-            return f"<b>{escape(say(_WHAT))}</b>"
+            return f"<b>{escape(say(N_('What is under the “?”')))}</b>"
         told = [escape(thing.words) for thing in self._scene.things() if thing.id in self._revealed]
         return f"<b>{escape(say(_UNDER))}</b>{''.join(f'<p>{words}</p>' for words in told)}" if told else ""
 
@@ -283,7 +281,7 @@ class SideBySide(_Guessed):
         rows = [[words.get(id, "") for words in said] for id in about]
         letters = "ABCDEFGH"
         return [
-            [f"{letter}: {words or say(_NOTHING_THERE)}" for letter, words in zip(letters, row, strict=False)]
+            [f"{letter}: {words or say(N_('nothing'))}" for letter, words in zip(letters, row, strict=False)]
             for row in rows
             if len(set(row)) > 1
         ][:MOST]

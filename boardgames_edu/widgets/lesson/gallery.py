@@ -28,7 +28,6 @@ from boardgames_edu.widgets.page.rulings import rules_shown
 ITEM = "gallery"
 """The item under which cards seen and tried are noted."""
 
-_SEARCH = N_("Search")
 _FOR = N_("a word, or the id of a rule")
 _FOUND = N_("{n} {n:card|cards}")
 _ALL, _BACK, _ON, _TRY = N_("All cards"), N_("Card before"), N_("Next card"), N_("Try this card")
@@ -77,7 +76,7 @@ class GalleryView(View):
         self.gallery, self.found, self._progress = found, found.cards, progress or mine()
         self.at: GalleryCard | None = None
         self.trial: ChallengeView | None = None
-        self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
+        self.search = ipywidgets.Text(description=say(N_("Search")), placeholder=say(_FOR), continuous_update=True)
         self.search.observe(self._searched, "value")
         self.count = ipywidgets.HTML()
         self._title = self._failures = ipywidgets.HTML()

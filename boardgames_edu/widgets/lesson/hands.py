@@ -30,7 +30,6 @@ TEXTS = {
     "reveal": N_("Reveal"),
     "keys": N_("A, B, C ...: type how many hands. Enter: reveal."),
 }
-_MOST_SAID = N_("{letter}: {why}")
 
 
 class HandPanel(TalkingPanel):
@@ -235,7 +234,7 @@ class ClassQuiz(View):
         ]
         if wrong:
             _, _, choice = max(wrong, key=lambda entry: entry[:2])
-            told.append(say(_MOST_SAID, {"letter": letters[choice.id], "why": choice.misconception}))
+            told.append(say(N_("{letter}: {why}"), {"letter": letters[choice.id], "why": choice.misconception}))
         return told
 
     def _rules(self) -> list[dict[str, Any]]:

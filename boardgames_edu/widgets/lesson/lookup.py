@@ -31,7 +31,6 @@ _CELL = (
 )
 
 _FOUND = N_("{n} {n:word|words}, {m} {m:rule|rules}")
-_MEANING = N_("What it means")
 _MORE = N_("and {n} more; type more of the word")
 
 
@@ -119,7 +118,7 @@ class LookUpView(View):
             f"<br><small>{languages()[code]}: {escape(_(text))}</small>"
             for code, text in load_glossary(self._game.name).note.items()
         ]
-        head += f"<th scope='col'{_CELL}>{escape(say(_MEANING))}</th>"
+        head += f"<th scope='col'{_CELL}>{escape(say(N_('What it means')))}</th>"
         return f"<table style='border-collapse:collapse'><tr>{head}</tr>{rows}</table>{''.join(notes)}"
 
     def _rules(self, rules: Sequence[Rule]) -> str:

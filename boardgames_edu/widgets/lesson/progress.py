@@ -24,7 +24,6 @@ _GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
 _RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")
 _EXPORT, _FILE = N_("Take it along"), N_("Save the file with all of it")
 _DELETE, _SURE, _KEEP = N_("Delete it"), N_("Delete everything for good"), N_("Keep it")
-_DAYS = N_("{n} {n:day|days} in a row.")
 _NONE = N_("Nothing yet.")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
 _CELL = "padding:2px 10px; text-align:right"
@@ -94,7 +93,7 @@ class ProgressView(View):
         """Read the notes again and show them."""
         self.review.refresh()
         days = self.source.days_in_a_row()
-        told = f"<p>{escape(say(_DAYS, {'n': days}))}</p>" if days > 1 else ""
+        told = f"<p>{escape(say(N_('{n} {n:day|days} in a row.'), {'n': days}))}</p>" if days > 1 else ""
         self._table.value = problem_shown(self.source) + told + "".join(map(self._told, self.games))
 
     def _offer_file(self) -> None:

@@ -33,7 +33,6 @@ from boardgames_edu.widgets.table.controlled import ControlledView
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 
-_OURS = N_("Our own case: it follows from the rules, but no rulebook tells it.")
 _RIGHT = N_("Right: {guess}")
 _OTHER = N_("{guess}: allowed as well. Here another move was made.")
 _WRONG = N_("“{guess}” is wrong. Look at the rules once more.")
@@ -379,7 +378,7 @@ class StepperView(ControlledView):
             "count": len(self.example.steps),
             "case": steps.case_name(self.example, step.case),
             "story": say(step.story) if self._tells() else "",
-            "ours": say(_OURS) if step.ours else "",
+            "ours": say(N_("Our own case: it follows from the rules, but no rulebook tells it.")) if step.ours else "",
             "head": steps.head(step, hidden) if lines or step.kind != "position" else "",
             "lines": lines,
             "rules": steps.cards(step, step.rules) if step.last and not hidden else [],

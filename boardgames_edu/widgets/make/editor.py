@@ -35,7 +35,6 @@ from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 
 ERASE = "erase"
 """The value of ``picked`` for taking things away."""
-_ERASING = N_("Click a piece to take it away, or a place to clear it.")
 _PICK = N_("Pick a thing to put on the board.")
 _BACK = N_("Back to the editor")
 _GAME, _SEATS, _EMPTY, _FRESH = N_("Game"), N_("Players"), N_("Empty board"), N_("New game")
@@ -291,7 +290,7 @@ class EditorView(Workpiece):
         if tool is not None:
             words = say(N_("Picked: {thing}. Click where it goes."), {"thing": tool.words})
         else:
-            words = say(_ERASING if self.picked == ERASE else _PICK)
+            words = say(N_("Click a piece to take it away, or a place to clear it.") if self.picked == ERASE else _PICK)
         return say(N_("{words} Now: {question}"), {"words": words, "question": self.state.prompt()})
 
     def _beginning(self) -> ipywidgets.HBox:

@@ -24,7 +24,6 @@ CERTAINTY = {
     "inferred": N_("Inferred: the rulebooks do not say it in words."),
     "reconstructed": N_("Reconstructed: no source could be checked."),
 }
-_DECIDED_BY = N_("Decided by:")
 _DOUBTFUL = ("reconstructed", "low")
 
 
@@ -128,4 +127,4 @@ def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
         f"<small>{' '.join(map(escape, card['notes']))}{page_link(card)}</small></details>"
         for card in found
     )
-    return f"<small>{escape(say(_DECIDED_BY))}</small>{told}"
+    return f"<small>{escape(say(N_('Decided by:')))}</small>{told}"

@@ -29,7 +29,6 @@ from boardgames_edu.widgets.table.panel import NO_RULE, MatchPanel
 
 _HISTORY = "history"
 """The button, and the first word of the line of a menu, that opens a card of history."""
-UNKNOWN_BUTTON = N_("There is no button {word}.")
 
 
 def choices_of(play: MatchController, asked: bool) -> dict[str, Any]:
@@ -121,7 +120,7 @@ class ControlledView(View):
             work = self.buttons().get(what)
             try:
                 if work is None:
-                    raise OptionError(UNKNOWN_BUTTON, word=repr(what))
+                    raise OptionError(N_("There is no button {word}."), word=repr(what))
                 work(word)
             except BadInput as problem:
                 self.play.message = Message("problem", str(problem))

@@ -24,7 +24,6 @@ from boardgames_edu.widgets.table.saves import Remembered, Saves
 from boardgames_edu.widgets.table.tutor import Mentor
 
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
-_READ_ON = N_("The others play on when you have read this.")
 _AGAIN = N_("The same deal again")
 _SHORT = N_("The same deal again: you were {n} {n:point|points} short")
 
@@ -128,7 +127,7 @@ def _question(at: RunningMatch) -> tuple[str, str]:
     if at.opponents.grace:
         return say(N_("The others play next. Until then you can take your move back.")), ""
     if at.reading:
-        return "" if play.asked else say(_READ_ON), ""
+        return "" if play.asked else say(N_("The others play on when you have read this.")), ""
     return play.doubt.caution if play.doubt else (play.prompt(), play.rule())
 
 

@@ -25,7 +25,6 @@ from boardgames_edu.widgets.page.printed import running
 from boardgames_edu.widgets.page.seat_words import outcome, seat_name
 from boardgames_edu.widgets.table.opponents import MatchHost
 
-_TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
 _MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
@@ -235,7 +234,7 @@ class Mentor:
         head = f"<b>{escape(page[0].head)}</b> " if page[0].head else ""
         told = [escape(words) for words in [tip.words for tip in page] + more * self._more]
         self._words.value = (
-            f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
+            f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(N_('Tutor')))}{count}</small>"
             f"<div>{head}{'</div><div>'.join(told)}</div></div>"
         )
         self._rules.children = [self._rule(id) for id in dict.fromkeys(id for tip in page for id in tip.rules)]
