@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.shared import script
 from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -15,8 +15,7 @@ from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.plotted import PlottedBoard
 from boardgames_edu.widgets.board.protocol import HEARD, SENT, Traits
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.frame import script
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import Scripted, script
 
 WIDGETS = Path(boardgames_edu.__file__).parent / "widgets"
 WITH_RENDER = sorted(

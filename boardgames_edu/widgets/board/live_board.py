@@ -22,9 +22,8 @@ from boardgames_edu.scene.painters.svg import make_patch, svg
 from boardgames_edu.scene.parts.cutting import alone
 from boardgames_edu.scene.parts.folding import Folding
 from boardgames_edu.widgets.board.protocol import BoardMessage, FromBrowser, MessageError, ToBrowser, Traits, read
-from boardgames_edu.widgets.page.frame import script, style
 from boardgames_edu.widgets.page.printed import PrintedPage, with_page
-from boardgames_edu.widgets.page.shared import nobody_clicks
+from boardgames_edu.widgets.page.shared import nobody_clicks, script, style
 
 THEMES = ("auto", "light", "dark")
 FORMATS = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}

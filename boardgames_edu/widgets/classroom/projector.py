@@ -36,9 +36,8 @@ from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.lesson import LessonView
 from boardgames_edu.widgets.lesson.quiz import QuizView
 from boardgames_edu.widgets.lesson.stepper import StepperView
-from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
-from boardgames_edu.widgets.page.shared import TalkingPanel
+from boardgames_edu.widgets.page.shared import TalkingPanel, script, text
 from boardgames_edu.widgets.table.controlled import ControlledView
 
 TEXTS = {

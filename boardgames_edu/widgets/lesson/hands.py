@@ -15,11 +15,10 @@ from boardgames_edu.teach.classroom.exercises import printed_letters
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.framing import asked_close_up, taken
-from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, strong
 from boardgames_edu.widgets.page.rulings import rule_card
-from boardgames_edu.widgets.page.shared import TalkingPanel
+from boardgames_edu.widgets.page.shared import TalkingPanel, script, text
 
 HANDS = 999
 """The most hands that are counted for a choice."""

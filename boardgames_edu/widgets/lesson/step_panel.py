@@ -12,8 +12,7 @@ import traitlets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
-from boardgames_edu.widgets.page.frame import script, text
-from boardgames_edu.widgets.page.shared import TalkingPanel
+from boardgames_edu.widgets.page.shared import TalkingPanel, script, text
 
 PACES = (0.5, 60.0)
 """The shortest and longest seconds between two steps of autoplay."""

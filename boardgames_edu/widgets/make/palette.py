@@ -13,8 +13,7 @@ import traitlets
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Piece, Scene, Seat
 from boardgames_edu.scene.painters.svg import svg
-from boardgames_edu.widgets.page.frame import script, text
-from boardgames_edu.widgets.page.shared import TalkingPanel
+from boardgames_edu.widgets.page.shared import TalkingPanel, script, text
 
 TEXTS = {
     "pick": N_("What to put on the board"),

@@ -3,13 +3,13 @@
 ipywidgets swallows exceptions of callbacks, so that a broken button looks like one that does nothing. And ipykernel
 handles messages of widgets in another thread than cells, each with an event loop of its own: a click can come in the
 middle of a cell, or of what a bot of that cell's match does. So every callback of this package runs inside a
-:class:`guarded` block. Knows no widget.
+:func:`guarded` block. Knows no widget.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import RLock
-from types import TracebackType
 
 from boardgames_edu.i18n import N_, say
 
@@ -39,47 +39,32 @@ take it; so there is no deadlock.
 """
 
 
-class told:  # noqa: N801  (used as a block)
-    """A block whose failure is shown and kept in :data:`seen`.
+@contextmanager
+def told(show: Callable[[str], None]) -> Iterator[None]:
+    """Show a failure in the block, and keep it in :data:`seen`.
 
-    The work inside may wait, unlike that of :class:`guarded`.
+    The work inside may wait, unlike that of :func:`guarded`.
 
     >>> with told(print):
     ...     pass
     """
-
-    def __init__(self, show: Callable[[str], None]) -> None:
-        self._show = show
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, where: TracebackType | None
-    ) -> bool:
-        if not isinstance(problem, Exception):
-            return False
+    try:
+        yield
+    except Exception as problem:
         with alone:
             seen.append(problem)
             del seen[:-_MOST]
-            self._show(say(FAILED, {"problem": f"{type(problem).__name__}: {problem}"}))
-        return not strict()
+            show(say(FAILED, {"problem": f"{type(problem).__name__}: {problem}"}))
+        if strict():
+            raise
 
 
-class guarded(told):  # noqa: N801  (used as a block)
-    """A block for a callback: like :class:`told`, one thread at a time.
+@contextmanager
+def guarded(show: Callable[[str], None]) -> Iterator[None]:
+    """Do the same as :func:`told`, one thread at a time.
 
     >>> with guarded(print):
     ...     pass
     """
-
-    def __enter__(self) -> None:
-        alone.acquire()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, where: TracebackType | None
-    ) -> bool:
-        try:
-            return super().__exit__(kind, problem, where)
-        finally:
-            alone.release()
+    with alone, told(show):
+        yield

@@ -10,8 +10,7 @@ import ipywidgets
 import traitlets
 
 from boardgames_edu.i18n import language
-from boardgames_edu.widgets.page.frame import script, style
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import Scripted, script, style
 
 WHOLE = "bge-whole"
 """The CSS class of boxes that lead the focus on."""

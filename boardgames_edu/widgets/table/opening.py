@@ -23,9 +23,8 @@ from boardgames_edu.widgets.board.view import View, checked_backend
 from boardgames_edu.widgets.match.keeping import Keeper, match_name
 from boardgames_edu.widgets.match.seating import HUMAN, levels
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
-from boardgames_edu.widgets.page.frame import script
 from boardgames_edu.widgets.page.printed import PrintedPage, listed, strong
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import Scripted, script
 from boardgames_edu.widgets.table.match_view import MatchView
 
 

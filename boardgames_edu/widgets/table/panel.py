@@ -12,9 +12,8 @@ import traitlets
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.scene.palette import look
-from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.rulings import rule_card
-from boardgames_edu.widgets.page.shared import TalkingPanel
+from boardgames_edu.widgets.page.shared import TalkingPanel, script, text
 
 HEAD = ("tools", "ask")
 ANSWERS = ("story", "coach", "choices", "message", "rule")
