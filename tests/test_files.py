@@ -111,7 +111,7 @@ def test_the_draft_of_a_killed_process_is_swept(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys\n"
         "from pathlib import Path\n"
-        "from boardgames_edu.engine.storage import draft\n"
+        "from boardgames_edu.i18n.drafts import draft\n"
         "with draft(Path(sys.argv[1])) as beside:\n"
         "    beside.write_text('half')\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"

@@ -15,8 +15,8 @@ import typer
 
 from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.storage import draft
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n.drafts import draft
 
 if TYPE_CHECKING:
     from boardgames_edu.lab import Results

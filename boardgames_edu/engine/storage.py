@@ -7,21 +7,7 @@ from pathlib import Path
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_
-from boardgames_edu.i18n.drafts import MARK, draft, sweep
-
-__all__ = [
-    "LONGEST",
-    "MARK",
-    "draft",
-    "path_of",
-    "read_bytes",
-    "read_text",
-    "reason",
-    "sweep",
-    "write_all",
-    "write_file",
-    "write_whole",
-]
+from boardgames_edu.i18n.drafts import draft
 
 LONGEST = 1000
 """The most characters of a path."""

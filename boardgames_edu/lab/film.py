@@ -22,8 +22,9 @@ from boardgames_edu.engine.playing.match import Match, Past, kept_secret
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.engine.storage import draft, path_of
+from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n.drafts import draft
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.painters.mpl import plot
 from boardgames_edu.scene.palette import THEMES

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.storage import draft
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n.drafts import draft
 from boardgames_edu.lab.match import PlayedGame
 
 if TYPE_CHECKING:

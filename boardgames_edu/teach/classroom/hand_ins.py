@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.storage import MARK, read_bytes, reason, sweep, write_all, write_whole
+from boardgames_edu.engine.storage import read_bytes, reason, write_all, write_whole
 from boardgames_edu.i18n import N_, listed, say
+from boardgames_edu.i18n.drafts import MARK, sweep
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, from_spec
 from boardgames_edu.teach.classroom.pupils import Signature, by_name, file_stem, person_key, readable
 
