@@ -11,11 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.registry import game_names
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import badge_box, body, name_box, overlap, widened
 from boardgames_edu.scene.model import Seat
-from boardgames_edu.scene.parts.crop import smallest_letters
+from boardgames_edu.scene.parts.crop import crowded, legible, smallest_letters
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.classroom.exercises import letter_of, question_scene
 from boardgames_edu.teach.classroom.paper import (
     HEIGHT,
@@ -252,6 +253,30 @@ def test_no_sign_lies_on_a_name_that_has_grown(game: str) -> None:
                 for other in scene.places:
                     assert not any(overlap(box, badge_box(other, each)) for each in other.badges), kind.name
                 assert not any(overlap(box, body(piece)) for piece in scene.pieces), kind.name
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_no_words_lie_on_each_other_and_none_are_cut_in_two_languages(game: str) -> None:
+    for language in ("en", "uk"):
+        with speaking(language):
+            for kind in kinds(game).values():
+                drawn = pictures(kind.question(Random(3), 1), compact=True)
+                beside = side_by_side(drawn) if len(drawn) > 1 else []
+                shown = [picture for rows in beside for row in rows for picture in row]
+                assert not any(crowded(picture.scene) for picture in [*drawn, *shown]), (kind.name, language)
+
+
+def test_a_piece_that_stands_on_the_number_of_its_space_stays_there_as_the_numbers_grow() -> None:
+    tracks = scene_of(load("hansa").new(3, 7), panels=["table", "desks"])
+    grown = legible(tracks, 30)
+    assert [piece.at for piece in grown.pieces] == [piece.at for piece in tracks.pieces]
+
+
+def test_a_question_that_is_longer_than_a_page_is_printed_with_its_words(tmp_path: Path, plain_pdf: None) -> None:
+    sheet = worksheet(["what_follows", "may_it"], 4, game="rurik", seed=1, layout="compact", rules=False)
+    words, _ = lines_of(sheet.save(tmp_path / "sheet.pdf"))
+    assert [number for number in range(1, 5) if f"{number}." in words] == [1, 2, 3, 4]
+    assert words.count("because") == 4
 
 
 def test_boxes_of_seats_that_are_not_named_are_left_out() -> None:

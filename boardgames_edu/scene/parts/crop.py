@@ -6,6 +6,7 @@ small letters. The result is an ordinary `Scene`, for every painter. This module
 
 import functools
 from collections.abc import Collection, Iterator
+from itertools import combinations, starmap
 
 from msgspec.structs import replace
 
@@ -99,7 +100,7 @@ def cropped(scene: Scene, box: Box) -> Scene:
         if thing.id in seen and thing.group not in gone:
             whole = drawn_line(thing, ends) if isinstance(thing, Link) else thing
             if isinstance(whole, Place) and whole.shape == "area":
-                whole = _signs(whole, part)
+                whole = _signs(whole, part, scene.least_text)
             yield moved(whole, 1, -part[0], -part[1])
 
     return with_things(scene, part[2:], [one for thing in scene.things() for one in shown(thing)])
@@ -108,11 +109,11 @@ def cropped(scene: Scene, box: Box) -> Scene:
 def legible(scene: Scene, least: float) -> Scene:
     """Return the picture with letters no smaller than ``least`` scene units.
 
-    Signs and pieces make room for the names that have grown.
+    Signs and pieces make room for the names that have grown; a piece that stands on a name stays there.
     """
-    names = [
-        name_box(replace(place, text_size=least)) for place in scene.places if place.name and place.text_size < least
-    ]
+    small = [place for place in scene.places if place.name and place.text_size < least]
+    names = [name_box(replace(place, text_size=least)) for place in small]
+    covered = [name_box(place) for place in small]
     places = tuple(
         replace(
             place,
@@ -122,7 +123,12 @@ def legible(scene: Scene, least: float) -> Scene:
         )
         for place in scene.places
     )
-    pieces = tuple(replace(piece, at=_clear(piece.at, body(piece), names)) for piece in scene.pieces)
+    pieces = tuple(
+        piece
+        if any(overlap(body(piece), name) for name in covered)
+        else replace(piece, at=_clear(piece.at, body(piece), names))
+        for piece in scene.pieces
+    )
     return replace(scene, least_text=least, places=places, pieces=pieces)
 
 
@@ -140,6 +146,19 @@ def smallest_letters(scene: Scene) -> float:
     """Return the size of the smallest letters, in scene units, or infinity."""
     sizes = (shape.size for node in draw(scene) for shape in node.shapes if isinstance(shape, Text))
     return min(sizes, default=float("inf"))
+
+
+def crowded(scene: Scene) -> bool:
+    """Return whether words lie on each other, or end beyond the edge."""
+    words = [_letters(shape, node.at) for node in draw(scene) for shape in node.shapes if isinstance(shape, Text)]
+    page = (0.0, 0.0, scene.width, scene.height)
+    return any(starmap(overlap, combinations(words, 2))) or not all(holds(page, word) for word in words)
+
+
+def _letters(line: Text, at: Point) -> Box:
+    """Return the box of a line's letters, which stand on their baseline."""
+    left, _, wide, _ = text_box(line.text, line.at, line.size, line.align, line.bold)
+    return left + at[0] + 2, line.at[1] + at[1] - 0.7 * line.size, wide - 4, 0.7 * line.size
 
 
 # --- how far things reach --------------------------------------------------------------------------------------------
@@ -189,9 +208,10 @@ def _solid(thing: Thing) -> bool:
     return not isinstance(thing, (Decoration, Link)) and not (isinstance(thing, Place) and thing.shape == "area")
 
 
-def _signs(area: Place, part: Box) -> Place:
+def _signs(area: Place, part: Box, least: float) -> Place:
     badges = tuple(badge for badge in area.badges if holds(part, badge_box(area, badge)))
-    named = {} if holds(part, _name(area)) else {"name": "", "note": ""}
+    grown = replace(area, text_size=max(area.text_size, least))
+    named = {} if holds(part, _name(grown)) else {"name": "", "note": ""}
     return replace(area, badges=badges, **named)
 
 

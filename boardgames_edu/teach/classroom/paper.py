@@ -5,16 +5,12 @@ A sheet is A4. All measures are points (1/72 inch). This module knows no file an
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, starmap
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.i18n import language
-from boardgames_edu.scene.boxes import name_box, overlap, widened
 from boardgames_edu.scene.model import Scene, Seat
-from boardgames_edu.scene.parts.crop import around, cropped, halves, legible, panels_apart, smallest_letters
+from boardgames_edu.scene.parts.crop import around, cropped, crowded, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.parts.small import located
 from boardgames_edu.scene.pictures import drawing_of
 from boardgames_edu.teach.classroom.exercises import question_scene
@@ -31,8 +27,10 @@ LEAST, SMALL = 8.0, 5.5
 """The smallest size of letters, and that of boards side by side on a compact sheet."""
 _IN_ROWS, _NARROWEST = 2, 2.2
 """How many boards stand below each other, and the ratio of width to height from which one has a row alone."""
-TALL = 145.0
+TALL = 240.0
 """The largest height of boards side by side on a compact sheet."""
+_HEIGHTS = (145.0, 190.0, TALL)
+"""The heights of boards side by side, of which the first is taken at which no words lie on others."""
 _HALF = (WIDTH - GAP) / 2
 _LARGEST = {False: 1.1, True: 0.62}
 """The largest number of points per scene unit, on a large and on a compact sheet."""
@@ -43,6 +41,8 @@ _NARROW = 640.0
 
 It is printed no larger than legible, in two columns if possible.
 """
+_CUTS = 3
+"""How often a part of a map is cut out anew for names that have grown."""
 _RAISED = 1.1
 """The largest factor for small letters, before the picture grows."""
 _CROWDED = 1.4
@@ -112,7 +112,7 @@ def pictures(question: Question, *, compact: bool = False) -> tuple[PaperPicture
                 continue
             letters = smallest_letters(panel) * WIDTH / panel.width
             split = panel.width > 2 * panel.height and letters * _RAISED < LEAST
-            found += [_sized(part, compact) for part in (halves(panel) if split else [panel])]
+            found += [_whole(_sized(part, compact), part) for part in (halves(panel) if split else [panel])]
     return tuple(found)
 
 
@@ -120,7 +120,7 @@ def side_by_side(drawn: Sequence[PaperPicture]) -> list[list[list[PaperPicture]]
     """Return boards as rows in two columns, no higher than `TALL`.
 
     The first board is a column, the others are the second: alone in a row, or two small ones side by side. There are no
-    columns where names would lie on each other.
+    columns where words would lie on each other at any height.
     """
     rest = list(drawn[1:])
     in_pairs = len(rest) > _IN_ROWS
@@ -130,19 +130,15 @@ def side_by_side(drawn: Sequence[PaperPicture]) -> list[list[list[PaperPicture]]
         columns[1].append([rest.pop(0) for _ in range(2 if pair else 1)])
     # the height of a column for each point of its width
     slopes = [sum(1 / sum(each.width / each.height for each in row) for row in rows) for rows in columns]
-    widest = min(WIDTH - 2 * GAP, TALL * sum(slopes) / (slopes[0] * slopes[1]))
-    found = [
-        [_beside(row, widest * (sum(slopes) - slope) / sum(slopes)) for row in rows]
-        for rows, slope in zip(columns, slopes, strict=True)
-    ]
-    return [] if any(_crowded(each.scene) for rows in found for row in rows for each in row) else found
-
-
-def _crowded(scene: Scene) -> bool:
-    """Return whether names of places lie on each other."""
-    least = scene.least_text
-    places = [replace(one, text_size=max(one.text_size, least)) for one in scene.places if one.name]
-    return any(starmap(overlap, combinations((widened(name_box(place), -1) for place in places), 2)))
+    for tall in _HEIGHTS:
+        widest = min(WIDTH - 2 * GAP, tall * sum(slopes) / (slopes[0] * slopes[1]))
+        found = [
+            [_beside(row, widest * (sum(slopes) - slope) / sum(slopes)) for row in rows]
+            for rows, slope in zip(columns, slopes, strict=True)
+        ]
+        if not any(crowded(each.scene) for rows in found for row in rows for each in row):
+            return found
+    return []
 
 
 def _beside(row: Sequence[PaperPicture], width: float) -> list[PaperPicture]:
@@ -169,10 +165,18 @@ def _map(scene: Scene, ids: Sequence[str], compact: bool, grown: float) -> Paper
     first = _sized(part(scene), compact, room, grown)
     if not compact:
         return marked(first)
-    # names that have grown need room: the part is cut out again
-    again = part(legible(scene, first.scene.least_text))
-    width = min(first.width * again.width / first.scene.width, COLUMN if first.width <= COLUMN else WIDTH)
-    return marked(PaperPicture(legible(again, LEAST * again.width / width), width))
+    found, room = first, COLUMN if first.width <= COLUMN else WIDTH
+    for _ in range(_CUTS):  # names that have grown need room: the part is cut out again
+        again = part(legible(scene, found.scene.least_text))
+        width = min(found.width * again.width / found.scene.width, room)
+        found = PaperPicture(legible(again, LEAST * again.width / width), width)
+        if not crowded(found.scene):
+            break
+    else:
+        found = found._replace(scene=cropped(found.scene, (0.0, 0.0, found.scene.width, found.scene.height)))
+        if grown > _RAISED and crowded(found.scene):
+            return _map(scene, ids, compact, _RAISED)
+    return marked(found)
 
 
 def _sized(scene: Scene, compact: bool, room: float = 0.0, grown: float = _RAISED) -> PaperPicture:
@@ -192,6 +196,12 @@ def _sized(scene: Scene, compact: bool, room: float = 0.0, grown: float = _RAISE
     high = _HIGH[compact] * scene.width / scene.height
     width = min(room, _LARGEST[compact] * scene.width, max(high, needed / grown if compact else 0.0))
     return PaperPicture(legible(scene, LEAST * scene.width / width), width)
+
+
+def _whole(found: PaperPicture, panel: Scene) -> PaperPicture:
+    """Return a picture of a panel, larger where its words overlap."""
+    width = min(panel.width * LEAST / smallest_letters(panel), WIDTH)
+    return found.scaled(width / found.width) if found.width < width and crowded(found.scene) else found
 
 
 def _concerns(panel: Scene, question: Question) -> bool:

@@ -14,6 +14,7 @@ from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.outline import rounded
 from boardgames_edu.scene.painters.drawing import draw, strokes
 from boardgames_edu.scene.palette import find_theme, look
+from boardgames_edu.scene.parts.crop import crowded
 from boardgames_edu.scene.shapes import Node, Stroke
 from boardgames_edu.teach.classroom.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture, Piece, PrintedSign
 
@@ -298,11 +299,17 @@ def _shrunk(block: Block, room: float) -> Block:
         return block
     factor = max(1 - over / drawn, _LEAST_FACTOR)
     return [
-        part._replace(parts=[each.scaled(factor) for each in part.parts if isinstance(each, PaperPicture)])
+        part._replace(parts=[_smaller(each, factor) if isinstance(each, PaperPicture) else each for each in part.parts])
         if isinstance(part, PdfRow) and _is_drawn(part)
         else part
         for part in block
     ]
+
+
+def _smaller(picture: PaperPicture, factor: float) -> PaperPicture:
+    """Return a picture scaled, unless its words would overlap."""
+    small = picture.scaled(factor)
+    return picture if crowded(small.scene) else small
 
 
 def _is_drawn(part: Paragraph | PdfRow) -> bool:

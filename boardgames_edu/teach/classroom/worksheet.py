@@ -13,6 +13,7 @@ from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.painters.svg import sign_svg, svg
+from boardgames_edu.scene.parts.crop import crowded
 from boardgames_edu.teach.classroom.exercises import Exercises, letter_of, make_exercises, printed_letters
 from boardgames_edu.teach.classroom.paper import (
     COLUMN,
@@ -344,9 +345,11 @@ def _wide(drawn: Sequence[PaperPicture]) -> bool:
 
 
 def _in_a_column(drawn: tuple[PaperPicture, ...]) -> tuple[PaperPicture, ...]:
-    """Return a single board no wider than a column, with smaller letters."""
-    one = len(drawn) == 1 and _wide(drawn)
-    return (drawn[0].scaled(COLUMN / drawn[0].width, SMALL),) if one else drawn
+    """Return a single board in a column, unless its words would overlap."""
+    if len(drawn) > 1 or not _wide(drawn):
+        return drawn
+    small = drawn[0].scaled(COLUMN / drawn[0].width, SMALL)
+    return drawn if crowded(small.scene) else (small,)
 
 
 def _column(rows: Sequence[Sequence[PaperPicture]]) -> PdfCell:

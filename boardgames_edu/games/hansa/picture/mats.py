@@ -15,7 +15,7 @@ from boardgames_edu.games.hansa.rules.scoring import explained
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.scene.base import Part, section
-from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import fitted, fitted_block
 from boardgames_edu.scene.model import Card
 from boardgames_edu.scene.score import LINE, score_card
 
@@ -206,5 +206,6 @@ def _tiles(part: Part, base: HansaLayout, owners: Ints) -> None:
         if owner >= 0:
             corner = (at[0] + size[0] / 2 - 4, y - size[1] / 2 + 2)
             part.piece(f"piece:owner:{id}", "seat", corner, 22, seat=seat, group="", tip=words)
-    if part.cards:
-        part.label("label:tiles", say(N_("Favour tiles")), base.spots["tiles"], 13)
+    lines, letters = fitted_block(say(N_("Favour tiles")), 13, 96)
+    for k, line in enumerate(lines if part.cards else ()):
+        part.label(f"label:tiles:{k}", line, (x, y + 16 * k - 8 * (len(lines) - 1)), letters)
