@@ -206,7 +206,7 @@ class Decoration(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=T
     Sea, lakes, rivers (open outlines) and the ground; and a small map's paper, coasts, roads and frame.
     """
 
-    kind: Literal["sea", "lake", "river", "ground", "chart", "coast", "road", "frame"]
+    kind: Literal["sea", "lake", "river", "ground", "chart", "coast", "road", "frame", "leader"]
     outline: str
     width: float = 0.0
 

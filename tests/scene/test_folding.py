@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene.boxes import holds, widened
+from boardgames_edu.scene.boxes import holds, name_box, overlap, widened
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.parts.crop import extents
 from boardgames_edu.scene.parts.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
@@ -170,3 +170,27 @@ def test_a_picture_without_blocks_is_shown_whole() -> None:
     folding.room = (200, 100)
     assert folding.shown(scene) is scene
     assert folding.tabs == []
+
+
+PHONE: tuple[Size, ...] = ((268, 0), (366, 0))
+"""The room of a board on a phone, in JupyterLab and on a page of its own."""
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize(("name", "seats"), [("rurik", 3), ("hansa", 3), ("hansa", 5), ("cossacks", 3)])
+def test_every_place_has_its_name_on_a_phone(name: str, seats: int, language: str) -> None:
+    """Shortened where need be, no two alike, and on no other name."""
+    with speaking(language):
+        for state in positions(name, 3 if TIMES == 1 else 12, seats=seats):
+            scene, folding = scene_of(state, seat=0), Folding()
+            whole = {place.id: place.name for place in scene.places if place.name}
+            for folding.room in PHONE:
+                shown = [place for place in folding.shown(scene).places if place.id in whole]
+                names = [place.name.removesuffix(".") for place in shown]
+                assert all(names), [whole[place.id] for place in shown if not place.name]
+                for place, text in zip(shown, names, strict=True):
+                    own = whole[place.id]
+                    assert own == text or sum(other.startswith(text) for other in {*whole.values()}) == 1, (own, text)
+                places = [place for place in shown if place.id.startswith(("place:", "city:"))]
+                for one, other in combinations(places, 2):
+                    assert not overlap(*(widened(name_box(each), -0.13 * each.text_size) for each in (one, other)))

@@ -60,8 +60,9 @@ _SMALL_MAP = {
     "coast": ("land", "border", 0.6),
     "road": ("", "border", 0.8),
     "frame": ("", "active", 2.0),
+    "leader": ("", "soft", 1.0),
 }
-"""The fill, the edge and its width of the parts of a small map."""
+"""The fill, the edge and its usual width of the parts of a small map."""
 _MARGINS = 4.0
 """Scene units: what a card leaves free beside its lines, on both sides together."""
 
@@ -469,6 +470,6 @@ class _Pen:
             return (Stroke(thing.outline, "", self.theme["river"], thing.width or 3.0, 0.85),)
         if thing.kind in _SMALL_MAP:
             fill, edge, width = _SMALL_MAP[thing.kind]
-            return (Stroke(thing.outline, self.theme[fill] if fill else "", self.theme[edge], width),)
+            return (Stroke(thing.outline, self.theme[fill] if fill else "", self.theme[edge], thing.width or width),)
         rim = "" if thing.kind == "ground" else self.theme["river"]
         return (Stroke(thing.outline, self.theme[thing.kind], rim, 1.2 if rim else 0.0),)

@@ -5,26 +5,49 @@ where they stand. The words of a place tell its name in any case. Plain geometry
 """
 
 import functools
-from collections.abc import Iterable, Iterator
+import math
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, middle, overlap, shared_area
 from boardgames_edu.scene.lettering import width
-from boardgames_edu.scene.model import Box, Label, Piece, Place, Point, Thing
+from boardgames_edu.scene.model import Box, Decoration, Label, Piece, Place, Point, Thing
+from boardgames_edu.scene.outline import line
 
 _COVERS = 0.1
 """The part of the smaller of two things from which one covers the other."""
-_GAPS, _SHARES = (0.3, 0.9), (0.0, -0.35, 0.35, -0.7, 0.7, -1.0, 1.0)
-"""How far from a sign a name may stand, in letters, and to which side, in halves of its width."""
-_HIGH = 1.0
+_GAPS = 0.3, 0.9, 0.1, 1.4, 1.9, 2.4
+_SHARES, _RISES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4), (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
+"""How far from a sign a name may stand, in letters, and how far aside: in halves of its width, and in letters."""
+_HIGH = 0.85
 """The height of a line of letters."""
+_LONG, _SHORT = 8, 3
+"""How many letters of a name are kept where it has no room as a whole: at most, and at least."""
+_ASTRAY = 3.0
+"""How many moves of other names a spot is worth that is nearest to its own sign."""
+_TRIES = 20
+"""How often a name may be written anew, on average, until all have their place."""
 
-_SHORT, _LONGER = 4, (7, 5)
-"""How many letters a name keeps that has no room as a whole, and how many where there is room for more."""
 
-_Name = tuple[str, bool, tuple[Point, ...]]
-"""A text, whether it is bold, and where its middle may be, best first."""
+class _Name(NamedTuple):
+    """A text, the sign that it names, and spots, best first."""
+
+    text: str
+    sign: Point | None
+    spots: tuple[Point, ...]
+    bold: bool = True
+
+
+class _Way(NamedTuple):
+    """A written name, with a line where another sign is nearer."""
+
+    text: str
+    at: Point
+    box: Box
+    leader: str
 
 
 def renamed(things: Iterable[Thing], page: Box, letters: float) -> dict[str, Thing | None]:
@@ -36,15 +59,22 @@ def renamed(things: Iterable[Thing], page: Box, letters: float) -> dict[str, Thi
         letters: the size of the smallest letters.
 
     Returns:
-        By id what is drawn instead; None for words that are left out.
+        By id what is drawn instead, or besides; None for words that are left out.
     """
     held = tuple(things)
     named = [thing for thing in held if _is_name(thing)]
     if not any(isinstance(thing, Place) and thing.text_size < letters for thing in named):
         return {}
     taken = tuple(box for thing in held for box in _grounds(thing))
-    written = _written(tuple(_ways(thing, letters) for thing in named), taken, page, letters)
-    return {thing.id: _put(thing, found, letters) for thing, found in zip(named, written, strict=True)}
+    texts = [thing.name for thing in named if isinstance(thing, Place)]
+    written = _written(tuple(_names(thing, letters, texts) for thing in named), taken, page, letters)
+    found: dict[str, Thing | None] = {}
+    for thing, way in zip(named, written, strict=True):
+        found[thing.id] = _put(thing, way, letters)
+        if way and way.leader:
+            id = f"leader:{thing.id}"
+            found[id] = Decoration(id=id, kind="leader", outline=way.leader, width=letters / 15)
+    return found
 
 
 def _is_name(thing: Thing) -> bool:
@@ -57,12 +87,12 @@ def _is_name(thing: Thing) -> bool:
     return isinstance(thing, Label)
 
 
-def _put(thing: Thing, found: tuple[str, Point] | None, letters: float) -> Thing | None:
+def _put(thing: Thing, way: _Way | None, letters: float) -> Thing | None:
     if isinstance(thing, Place):
-        text, label = found or ("", thing.label)
+        text, label = (way.text, way.at) if way else ("", thing.label)
         return replace(thing, name=text, label=label, text_size=max(letters, thing.text_size))
-    if isinstance(thing, Label) and found:
-        return replace(thing, at=found[1], size=max(letters, thing.size), align="middle")
+    if isinstance(thing, Label) and way:
+        return replace(thing, at=way.at, size=max(letters, thing.size), align="middle")
     return None
 
 
@@ -76,21 +106,27 @@ def _grounds(thing: Thing) -> Iterator[Box]:
         yield from (badge_box(thing, badge) for badge in thing.badges)
 
 
-def _ways(thing: Thing, letters: float) -> tuple[_Name, ...]:
-    """Return the ways to write a name: whole, or shorter."""
+def _names(thing: Thing, letters: float, texts: Sequence[str]) -> tuple[_Name, ...]:
+    """Return the ways to write a name: whole, or shorter.
+
+    None is so short that another of the map's ``texts`` begins so, too.
+    """
     if isinstance(thing, Label):
         half = width(thing.text, thing.size) / 2
         x, y = thing.at
         x += {"start": half, "middle": 0.0, "end": -half}[thing.align]
         # words of another tone are for larger maps
-        return ((thing.text, False, tuple(_nearby((x, y), letters)) if thing.tone == "water" else ()),)
+        nearby = tuple(_nearby((x, y), letters)) if thing.tone == "water" else ()
+        return (_Name(thing.text, None, nearby, bold=False),)
     assert isinstance(thing, Place)
-    at, found = thing.label or thing.at, []
-    longer = (f"{thing.name[:count]}." for count in _LONGER if count + 1 < len(thing.name))
-    for text in dict.fromkeys((thing.name, *longer, f"{thing.name[:_SHORT]}.")):
+    at, name, found = thing.label or thing.at, thing.name, list[_Name]()
+    least = next((n for n in range(_SHORT, _LONG) if sum(text[:n] == name[:n] for text in texts) < 2), _LONG)
+    shorter = dict.fromkeys(name[:count].rstrip(" '’-") + "." for count in range(_LONG, least - 1, -1))
+    for text in (name, *(text for text in shorter if len(text) < len(name))):
         half = width(text, letters, bold=True) / 2
-        spots = _nearby(at, letters) if thing.shape == "area" else (at, *_around(body(thing), half, letters))
-        found.append((text, True, tuple(spots)))
+        area = thing.shape == "area"
+        spots = dict.fromkeys(_nearby(at, letters) if area else (at, *_around(body(thing), half, letters)))
+        found.append(_Name(text, None if area else thing.at, tuple(spots)))
     return tuple(found)
 
 
@@ -108,53 +144,90 @@ def _around(box: Box, half: float, letters: float) -> Iterator[Point]:
     for gap in _GAPS:
         far, down = wide / 2 + gap * letters + half, high / 2 + (gap + _HIGH / 2) * letters
         for share in _SHARES:
-            yield from ((x + share * half, y - down), (x + share * half, y + down))
-        for rise in (0.0, -0.5, 0.5):
-            yield from ((x + far, y + rise * letters), (x - far, y + rise * letters))
+            yield from ((x + side * share * half, y + row * down) for side in (-1, 1) for row in (-1, 1))
+        for rise in _RISES:
+            yield from ((x + side * far, y + row * rise * letters) for row in (-1, 1) for side in (1, -1))
 
 
 @functools.lru_cache(maxsize=64)
 def _written(
     names: tuple[tuple[_Name, ...], ...], taken: tuple[Box, ...], page: Box, letters: float
-) -> list[tuple[str, Point] | None]:
-    """Return each name as written, and where.
+) -> list[_Way | None]:
+    """Return how each name is written.
 
-    Those with the fewest clear spots come first. When all have their place, shortened ones grow where there is room.
+    All places get their names, as short as need be, before these grow and other words come where there is room.
     """
-    clear = [list(_clear(ways, taken, page, letters)) for ways in names]
-    ends = [(ways[0][0], ways[-1][0]) for ways in names]
-    first = [[way for way in ways if way[0] in own] for ways, own in zip(clear, ends, strict=True)]
-    order = sorted(range(len(names)), key=lambda number: (not names[number][0][1], len(first[number])))
-    written: dict[int, tuple[str, Point, Box]] = {}
-    for number in (*order, *order):
-        grows = number in written
-        if grows and written[number][0] == ends[number][0]:
-            continue
-        others = [box for other, (*_, box) in written.items() if other != number]
-        ways = [way for way in clear[number] if way[0] not in ends[number]] if grows else first[number]
-        free = (way for way in ways if not any(_covers(way[2], box) for box in others))
-        if way := next(free, None):
+    signs = [ways[0].sign for ways in names if ways[0].sign]
+    clear = functools.cache(lambda name: _clear(name, signs, taken, page, letters))
+    first = [[way for name in dict.fromkeys((ways[0], ways[-1])) for way in clear(name)] for ways in names]
+    order = sorted(range(len(names)), key=lambda number: (not names[number][0].bold, len(first[number])))
+    written = _settled(first, [number for number in order if names[number][0].bold])
+    for number in order:
+        own = written.get(number)
+        others = [way.box for way in written.values() if way is not own]
+        texts = [name.text for name in names[number]]
+        longer = names[number][: texts.index(own.text)] if own else names[number]
+        ways = (way for name in longer for way in clear(name) if not way.leader)
+        if way := next((way for way in ways if not any(overlap(way.box, box) for box in others)), None):
             written[number] = way
-    return [written[number][:2] if number in written else None for number in range(len(names))]
+    return [written.get(number) for number in range(len(names))]
 
 
-def _clear(ways: Iterable[_Name], taken: Iterable[Box], page: Box, letters: float) -> Iterator[tuple[str, Point, Box]]:
-    """Yield where a name covers nothing that is taken."""
-    fitting = [
-        (text, spot, box)
-        for text, bold, spots in ways
-        for spot, box in _boxes(text, spots, letters, bold)
-        if holds(page, box)
-    ]
-    around = box_around(box for *_, box in fitting) if fitting else page
+def _settled(ways: Sequence[Sequence[_Way]], order: Iterable[int]) -> dict[int, _Way]:
+    """Return how names are written beside each other.
+
+    Those with the fewest spots come first. One without room takes the spot of those that were moved least so far
+    (min-conflicts search).
+    """
+    written: dict[int, _Way] = {}
+    moved, waiting = Counter[int](), deque(number for number in order if ways[number])
+    for _ in range(_TRIES * len(ways)):
+        if not waiting:
+            break
+        number = waiting.popleft()
+        reach = box_around(way.box for way in ways[number])
+        near = [(other, way.box) for other, way in written.items() if overlap(reach, way.box)]
+
+        def price(way: _Way, near: Sequence[tuple[int, Box]] = near) -> float:
+            return _ASTRAY * bool(way.leader) + sum(1 + moved[other] for other, box in near if overlap(way.box, box))
+
+        written[number] = best = min(ways[number], key=price)
+        moved[number] += 1
+        for other, box in near:
+            if overlap(best.box, box):
+                del written[other]
+                waiting.append(other)
+    return written
+
+
+def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box, letters: float) -> list[_Way]:
+    """Return where a name covers nothing that is taken."""
+    fitting = [spot for spot in _boxes(name, letters) if holds(page, spot[1])]
+    around = box_around(box for _, box in fitting) if fitting else page
     near = [other for other in taken if overlap(around, other)]
-    yield from (way for way in fitting if not any(_covers(way[2], other) for other in near))
+    rivals = [sign for sign in signs if math.dist(_edge(around, sign), sign) < letters]
+    found = []
+    for at, box in fitting:
+        if not any(_covers(box, other) for other in near):
+            leader = ""
+            if name.sign:
+                end = _edge(box, name.sign)
+                own = math.dist(end, name.sign)
+                if any(math.dist(_edge(box, sign), sign) < own for sign in rivals):
+                    leader = line(name.sign, end)
+            found.append(_Way(name.text, at, box, leader))
+    return found
 
 
-def _boxes(text: str, spots: Iterable[Point], letters: float, bold: bool) -> Iterator[tuple[Point, Box]]:
-    wide, high = width(text, letters, bold=bold), _HIGH * letters
-    for x, y in spots:
+def _boxes(name: _Name, letters: float) -> Iterator[tuple[Point, Box]]:
+    wide, high = width(name.text, letters, bold=name.bold), _HIGH * letters
+    for x, y in name.spots:
         yield (x, y), (x - wide / 2, y - high / 2, wide, high)
+
+
+def _edge(box: Box, point: Point) -> Point:
+    """Return the point of a box that is nearest to another."""
+    return min(max(point[0], box[0]), box[0] + box[2]), min(max(point[1], box[1]), box[1] + box[3])
 
 
 def _covers(one: Box, other: Box) -> bool:
