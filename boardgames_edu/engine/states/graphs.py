@@ -15,17 +15,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
 from boardgames_edu.engine.fields.components import NO_CARD, Display
 from boardgames_edu.engine.fields.values import DICE, EACH_LINK, EACH_PLACE, SEAT, Axis, Scale, marks
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.i18n import N_, name_of
+from boardgames_edu.i18n import N_, language, name_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -48,18 +48,22 @@ def graph_of(s: AnyState, *, counts: bool, rules: bool) -> nx.Graph[str]:
     import networkx
 
     board, kind, links = s.setup.board, s.game.place_kind, {"kind": s.game.link_kind}
-    graph: nx.Graph[str] = networkx.Graph(**board.graph.graph)
     lying = {} if counts else pieces_on(s, EACH_PLACE, board.in_play)
     laid = {} if counts else pieces_on(s, EACH_LINK, (1 << len(board.links)) - 1)
-    along = {frozenset(board.links[link]): pieces for link, pieces in laid.items() if pieces}
-    for place, data in board.graph.nodes.items():
-        pieces = s.pieces(place) if counts else lying[board.index[place]]
+    along = {board.links[link]: pieces for link, pieces in laid.items() if pieces}
+    nodes, edges = list[Any](), list[Any]()
+    named, joined = _listed(board, kind, s.game.name, language())
+    for place, number, label, data in named:
+        pieces = s.pieces(place) if counts else lying[number]
         owner = s.ruler(place) if counts or rules else owner_of(pieces)
-        graph.add_node(place, **{"kind": kind, **data}, owner=owner, pieces=pieces, label=label_of(s, place))
-    for a, b, data in board.graph.edges(data=True):
-        pieces = s.pieces(a, b) if counts else along.get(frozenset((board.index[a], board.index[b])), {})
+        nodes.append((place, {"kind": kind, **data, "owner": owner, "pieces": pieces, "label": label}))
+    for a, b, ends, data in joined:
+        pieces = s.pieces(a, b) if counts else along.get(ends) or along.get(ends[::-1]) or {}
         owner = owner_of(pieces)
-        graph.add_edge(a, b, **{**links, **data}, pieces=pieces, **({} if owner is None else {"owner": owner}))
+        edges.append((a, b, {**links, **data, "pieces": pieces, **({} if owner is None else {"owner": owner})}))
+    graph: nx.Graph[str] = networkx.Graph(**board.graph.graph)
+    graph.add_nodes_from(nodes)  # all at once: one by one takes twice the time
+    graph.add_edges_from(edges)
     return graph
 
 
@@ -142,7 +146,7 @@ def require_link(s: AnyState, place: str, end: str) -> int:
     a, b = place_number(s, place), place_number(s, end)
     if board.places[b] not in board.graph[board.places[a]]:
         raise OptionError(N_("Nothing joins {place} and {end}."), place=place, end=end)
-    return next((link for link, ends in enumerate(board.links) if {*ends} == {a, b}), -1)
+    return next((link for link, other in board.ends[a] if other == b), -1)
 
 
 def _piece_fields(s: AnyState) -> Iterator[tuple[Field, str]]:
@@ -189,6 +193,8 @@ def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
     >>> owner_of({("blue", "troop"): 2, ("rebel",): 1})
     'blue'
     """
+    if not pieces:
+        return None
     seats = {key[0] for key in pieces if len(key) > 1}
     return seats.pop() if len(seats) == 1 else None
 
@@ -375,3 +381,11 @@ def text_of(value: object) -> str:
 def label_of(s: AnyState, place: str) -> str:
     """Return the name of a place in the reader's language."""
     return name_of(s.game.place_kind, place, s.game.name) or place
+
+
+@lru_cache(maxsize=64)
+def _listed(board: Board, kind: str, game: str, language: str) -> tuple[list[Any], list[Any]]:
+    """List a board's places, by name, and its links."""
+    index, graph = board.index, board.graph
+    nodes = [(place, index[place], name_of(kind, place, game) or place, data) for place, data in graph.nodes.items()]
+    return nodes, [(a, b, (index[a], index[b]), data) for a, b, data in graph.edges(data=True)]

@@ -192,11 +192,12 @@ class HansaState(RefereedState):
         chart, graph = self.setup.chart, self.setup.board.graph
         route = chart.routes.index(graph.edges[place, end]["route"])
         for code, mask in enumerate(self.standing):
-            found[self._kind(code)] = (mask & chart.route_posts[route]).bit_count()
+            if count := (mask & chart.route_posts[route]).bit_count():
+                found[self._kind(code)] = count
         for where, marker, *owner in (*self.route_markers, *self.promo):
             if where == route:
                 found[(*map(self.seat_name, owner), MARKERS[marker])] = 1
-        return {kind: count for kind, count in found.items() if count}
+        return found
 
     def _kind(self, code: int) -> tuple[str, ...]:
         return self.seat_name(code >> 1), KINDS[code & 1]

@@ -221,7 +221,8 @@ class RurikState(RefereedState):
             found[name, "troop"] = self.troops[seat * R + region]
             found[name, "leader"] = int(self.leaders[seat] == region)
             for kind, structure in enumerate(STRUCTURES):
-                found[name, structure] = int(self.built[kind * R + region] == seat)
+                if self.built[kind * R + region] == seat:
+                    found[name, structure] = 1
         found[("rebel",)] = self.rebels[region]
         return {kind: count for kind, count in found.items() if count}
 
