@@ -13,7 +13,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.teach.questions import Choice, Question, find_kind, kinds, number_choices, question_kind
-from boardgames_edu.teach.questions.asking import _kinds, register_kind
+from boardgames_edu.teach.questions.asking import Kind, _kinds, register_kind
 from boardgames_edu.testing import check_kind
 from tests.morris import Morris
 
@@ -35,7 +35,7 @@ def make_question(**changed: Any) -> Question:
 
 
 def make_kind(draw: Any, levels: Any = None, rules: Any = ("M-LAY",)) -> None:
-    register_kind("morris", "men_laid", "Men", levels or {1: "few"}, rules, draw)
+    register_kind(Kind("morris", "men_laid", "Men", levels or {1: "few"}, rules, draw))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ the engine only. A *kind* makes such questions at random; `draft` shows how one 
 no game and no screen; a game brings its own kinds (``game.teaching``).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
@@ -225,29 +225,21 @@ def _check_map(game: str, map: str) -> None:
 _kinds: dict[str, dict[str, Kind]] = {}
 
 
-def register_kind(
-    game: str,
-    name: str,
-    title: str,
-    levels: Mapping[int, str],
-    rules: Sequence[str],
-    draw: Draw,
-    *,
-    local: bool = False,
-    ruled: bool = True,
-) -> None:
-    """Register a kind of question; for its arguments see `draft.question_kind`.
+def register_kind(kind: Kind) -> None:
+    """Register a kind of question, as `draft.question_kind` makes it.
 
     Raises:
-        TypeError: one of them is of another kind.
+        TypeError: a part of it is of another kind.
     """
+    parts: tuple[Any, ...] = kind
+    game, name, _, levels, rules, *_, ruled = parts
     if not isinstance(game, str) or not isinstance(name, str):
         raise TypeError(f"a kind of question: the ids of a game and of a kind, not {shown(game)}, {shown(name)}")
     if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
         raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
     if isinstance(rules, str) or bool(rules) != ruled or not all(isinstance(rule, str) for rule in rules):
         raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
-    _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local, ruled)
+    _kinds.setdefault(game, {})[name] = kind._replace(levels=dict(levels))
 
 
 def kinds(game: str) -> dict[str, Kind]:

@@ -23,6 +23,7 @@ from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import (
     Choice,
+    Kind,
     Question,
     all_choices,
     number_choices,
@@ -349,7 +350,7 @@ def question_kind(
                 return q.question(name)
             return None
 
-        register_kind(game, name, title, levels, rules.split(), draw, local=local, ruled=ruled)
+        register_kind(Kind(game, name, title, levels, tuple(rules.split()), draw, local, ruled))
         return write
 
     if not isinstance(rules, str):
