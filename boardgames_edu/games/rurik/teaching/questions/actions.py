@@ -33,8 +33,7 @@ def how_far(q: RurikDraft) -> None:
         names, order = board.names(board.in_play), q.rng.sample(SEATS[:3], 3)
     way = nx.shortest_path(board.graph, start, end)
     steps = len(way) - 1
-    if steps < 1 or (steps == 1 and q.rng.random() < 0.7):
-        return
+    q.need(steps > 1 or (steps == 1 and q.rng.random() >= 0.7))
     players: dict[str, dict[str, Any]] = {order[0]: {"troops": {start: 1}}}
     regions: dict[str, dict[str, Any]] = {}
     if q.level > 1:
@@ -136,8 +135,7 @@ def what_an_attack_costs(q: RurikDraft) -> None:
     if not troops or (q.level > 1 and q.rng.random() < 0.6):
         mine |= {"leader": "maria", "leader_in": region}
     icons = [q.rng.random() < 0.45 for _ in range(4)]
-    if not any(icons) and q.rng.random() < 0.8:
-        return
+    q.need(any(icons) or q.rng.random() >= 0.8)
     setup = load(GAME).setup(seats)
     deck, shown = q.rng.sample(setup.components.scheme_deck, 27), setup.casualty_icons
     cards = [deck.pop(next(at for at, card in enumerate(deck) if shown >> card & 1 == icon)) for icon in icons]

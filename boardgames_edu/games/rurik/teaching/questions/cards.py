@@ -4,6 +4,7 @@ Whether a deed can be accomplished here, and what it brings: one pair of kinds f
 from the words of the card's row, so that it just fits or just fails; the engine says which. Knows no screen.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from random import Random
@@ -55,7 +56,7 @@ class Table:
         self.player: dict[str, Any] = {"troops": {}, "coins": rng.randint(0, 1), "unplaced": []}
         self.maroon: dict[str, Any] = {"troops": {}}
         self.regions: dict[str, dict[str, Any]] = {}
-        self.goods: dict[str, int] = {}
+        self.goods = Counter[str]()
         self.marker = SEATS[1]
 
     def near(self, count: int) -> int:
@@ -157,22 +158,12 @@ def _goods(table: Table, wanted: dict[str, int]) -> None:
 
 def _alike(table: Table, count: int) -> None:
     good, other = table.rng.sample(GOODS, 2)
-    table.goods |= {good: table.near(count), other: table.rng.randint(1, 2)}
+    table.goods[good], table.goods[other] = table.near(count), table.rng.randint(1, 2)
 
 
 def _different(table: Table, count: int) -> None:
     for good in table.rng.sample(GOODS, table.near(count)):
         table.goods[good] = table.rng.choice((1, 2))
-
-
-def _any_goods(table: Table, count: int) -> None:
-    for good in table.rng.choices(GOODS, k=table.near(count)):
-        table.goods[good] = table.goods.get(good, 0) + 1
-
-
-def _schemes(table: Table, count: int) -> None:
-    cards = ["scheme_tax_1", "scheme_move_2"]
-    table.player["hand"] = cards[: table.rng.choice((0, 1, 1, 2)) if count else 0]
 
 
 def _remove_troops(table: Table, wanted: dict[str, Any]) -> None:
@@ -205,9 +196,11 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
     "goods": _goods,
     "goods_same_type": _alike,
     "goods_different_types": _different,
-    "goods_any": _any_goods,
+    "goods_any": lambda table, count: table.goods.update(table.rng.choices(GOODS, k=table.near(count))),
     "coins": lambda table, count: table.player.update(coins=table.near(count)),
-    "scheme_cards": _schemes,
+    "scheme_cards": lambda table, _: table.player.update(
+        hand=["scheme_tax_1", "scheme_move_2"][: table.rng.choice((0, 1, 1, 2))]
+    ),
     "remove_own_troops": _remove_troops,
     "remove_own_structures": _remove_structure,
 }
@@ -229,20 +222,17 @@ def deed_possible(q: RurikDraft) -> None:
     shown = state.setup.deeds.meets(state, SEAT, number)
     paid = state.setup.deeds.can_pay(state, SEAT, number)
     legal = f"deed {card.id}" in [action.text for action in state.legal_actions()]
-    if (not shown and not paid) or legal != (shown and paid):
-        return
+    q.need((shown or paid) and legal == (shown and paid))
     q.facts |= {"deed": card.id, "text": say(card.text)}
     q.ask(
         "Blue holds the deed {deed}. {text} Can Blue accomplish it now?",
         f"panel:mat:{SEATS[SEAT]}",
         panels=("map", "mats"),
     )
-    words = {
-        "yes": q.say("Yes"),
-        "not_shown": q.say("No, what it requires is not there"),
-        "not_paid": q.say("No, its cost cannot be paid"),
-    }
-    q.choose(words, "yes" if legal else "not_paid" if shown else "not_shown")
+    q.offer(
+        {"yes": "Yes", "not_shown": "No, what it requires is not there", "not_paid": "No, its cost cannot be paid"},
+        "yes" if legal else "not_paid" if shown else "not_shown",
+    )
     in_goods = any(word.startswith("goods") for word in card.cost)
     q.wrong("yes", "Compare each part of the card with the position.")
     q.wrong(

@@ -186,8 +186,7 @@ def whom_a_church_sends_away(q: RurikDraft) -> None:
     words: dict[str, str] = {}
     for pieces, leave, _ in [(targets, may_leave, ""), *mistakes]:
         words.setdefault(_set_of(pieces, leave), _pieces_in_words(q, pieces, leave))
-    if len(words) < 2 or (not targets and q.rng.random() < 0.5):
-        return
+    q.need(len(words) > 1 and (targets or q.rng.random() >= 0.5))
     q.facts |= {"seat": seat, "region": region}
     q.ask(
         "{seat} builds a church in {region}. Which pieces can it send away?", f"place:{region}", panels=("map", "mats")

@@ -139,8 +139,7 @@ def maria_musters(q: RurikDraft) -> None:
     present = {region, *troops}
     opened = sorted(set(graph[region]) - present)
     used = q.level == 2 and q.rng.random() < 0.5
-    if used and not opened:
-        return
+    q.need(opened or not used)
     if used:
         state.play(f"muster {q.rng.choice(opened)}")
     right = sum(action.verb == "muster" for action in state.legal_actions())

@@ -124,8 +124,7 @@ def how_many_cards(q: RurikDraft) -> None:
         after.apply(after.legal_actions()[0])
     hand = len(after.hands[me])
     asks_back = q.level == 1 and q.rng.random() < 0.5
-    if asks_back and drawn == 1 and q.rng.random() < 0.7:
-        return
+    q.need(not asks_back or drawn != 1 or q.rng.random() >= 0.7)
     q.facts |= {"seat": seat, "n": had}
     q.ask(
         "{seat} takes the action of this space. How many of the cards drawn go back on the deck?"

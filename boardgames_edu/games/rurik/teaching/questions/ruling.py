@@ -47,12 +47,9 @@ def ruler(q: RurikDraft) -> None:
     state: RurikState = q.position(**q.in_one_region(seats, region, buildings=q.level > 1, leaders=leaders))
     found, rebels = explain_ruler(state, region), state.pieces(region).get(("rebel",), 0)
     strengths = {seat: tally.total for seat, tally in zip(SEATS, found.strengths, strict=False)}
-    empty = not rebels and not any(strengths.values())
-    if empty or q.rng.random() > _interest(strengths, rebels):
-        return
+    q.need((rebels or any(strengths.values())) and q.rng.random() <= _interest(strengths, rebels))
     right = NOBODY if found.seat is None else SEATS[found.seat]
-    if q.level == 3 and _without_abilities(state, region) == right:
-        return
+    q.need(q.level < 3 or _without_abilities(state, region) != right)
     text, why = q.say("Who rules {region}?", region=region), who_rules(state, board.index[region])
     for seat, leader in _deciders(state, region):
         text = q.say("{text} {seat} leads with {leader}.", text=text, seat=seat, leader=leader)
@@ -138,10 +135,8 @@ def tax_price(q: RurikDraft) -> None:
     q.need(regions and state.seat(seat).leader != "mstislav")
     region = q.rng.choice(regions)
     present = [name for name in SEATS if _is_there(state, name, region)]
-    if q.level == 1 and len(present) < 2:
-        return
-    if seat not in present and q.rng.random() < 0.6:
-        return
+    q.need(q.level > 1 or len(present) > 1)
+    q.need(seat in present or q.rng.random() >= 0.6)
     rules, tally = state.ruler(region) == seat, tallies.price(state, seat, region, TAX)
     q.facts |= {"seat": seat, "region": region}
     q.ask("How many tax points would the good in {region} cost {seat}?", f"place:{region}")
@@ -190,8 +185,7 @@ def casualty_cards(q: RurikDraft) -> None:
     q.need((seat, "troop") in pieces)
     tally = tallies.casualty_cards(state, seat, region, victim)
     built = any("stronghold" in piece for piece in pieces)
-    if (tally.total == 1 or (q.level > 1 and not built)) and q.rng.random() < 0.7:
-        return
+    q.need((tally.total > 1 and (built or q.level == 1)) or q.rng.random() >= 0.7)
     q.facts |= {"seat": seat, "victim": victim, "region": region}
     q.ask(
         "{seat} attacks {victim} in {region}. How many scheme cards are revealed in the casualty check?",
@@ -236,8 +230,7 @@ def occupies_or_rules(q: RurikDraft) -> None:
     state: RurikState = q.position(**position)
     mine = {piece: count for (*owner, piece), count in state.pieces(region).items() if owner == [seat]}
     pieces = mine.get("troop", 0) + mine.get("leader", 0)
-    if not pieces and mine.keys().isdisjoint(STRUCTURES) and q.rng.random() < 0.8:
-        return
+    q.need(pieces or not mine.keys().isdisjoint(STRUCTURES) or q.rng.random() >= 0.8)
     q.facts |= {"seat": seat, "region": region}
     words = {
         "occupies rules": q.say("{seat} occupies {region} and rules it"),

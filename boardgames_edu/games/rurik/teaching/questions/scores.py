@@ -64,12 +64,10 @@ def agenda_met(q: RurikDraft) -> None:
     seat = q.rng.randrange(state.setup.seats)
     _name_agenda(q, seat)
     agenda = str(q.facts["agenda"])
-    if q.level == 1 and agenda in ("esteemed", "protective"):
-        return
+    q.need(q.level > 1 or agenda not in ("esteemed", "protective"))
     mine, best, met, rule = scoring.agenda_standing(state, seat)
     right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
-    if right in ("alone", "behind") and abs(mine - best) > 1 and q.rng.random() < 0.6:
-        return
+    q.need(right not in ("alone", "behind") or abs(mine - best) < 2 or q.rng.random() >= 0.6)
     q.ask(
         "The game is over. {seat} kept the agenda {agenda}: “{text}” Is it fulfilled?",
         f"panel:mat:{SEATS[seat]}",
@@ -192,8 +190,7 @@ def _ask_for_agenda(q: RurikDraft, state: RurikState, seat: int) -> None:
 
 
 def _ask_for_deeds(q: RurikDraft, state: RurikState, seat: int) -> None:
-    if not state.seat(seat).done and not state.seat(seat).deeds:
-        return
+    q.need(state.seat(seat).done or state.seat(seat).deeds)
     tally = scoring.deeds(state, seat)
     _ask_for_line(q, q.say("deeds"), f"panel:mat:{SEATS[seat]}", ("mats",))
     q.number(tally.total)
@@ -242,17 +239,14 @@ def who_wins(q: RurikDraft) -> None:
     tying = q.rng.sample(range(seats), 2 if q.level == 1 else q.rng.choice((2, 3)))
     state = q.position(**_tied(q.rng, seats, tying))
     winners, rules = scoring.decide_winners(state)
-    if len(winners) > 1 and set(winners) != set(tying):
-        return  # part of them together: no choice that is offered says so
+    q.need(len(winners) == 1 or set(winners) == set(tying))  # part of them together: no choice that is offered says so
     regions = [len(state.seat(seat).ruled) for seat in range(seats)]
     coins = [state.seat(seat).coins for seat in range(seats)]
     best = max(regions[seat] for seat in tying)
     level_on_map = sum(regions[seat] == best for seat in tying) > 1
-    if not level_on_map and q.rng.random() < 0.4:
-        return
+    q.need(level_on_map or q.rng.random() >= 0.4)
     together = len(winners) > 1
-    if together and q.rng.random() < 0.5:
-        return
+    q.need(not together or q.rng.random() >= 0.5)
     names = q.names("seat", SEATS[:seats])
     *first, last = (names[SEATS[seat]] for seat in sorted(tying))
     q.ask(

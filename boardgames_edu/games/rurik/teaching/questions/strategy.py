@@ -40,8 +40,7 @@ def where_it_lands(q: RurikDraft) -> None:
     there = [advisor for advisor in state.strategy[top : top + rows] if advisor]
     against = state.violations(action)
     q.need(len(against) <= (q.level == 3) and not any(broken.code == "advisor_in_hand" for broken in against))
-    if not there and q.rng.random() < 0.7:
-        return
+    q.need(there or q.rng.random() >= 0.7)
     q.facts |= {"seat": seat, "number": number, "column": column, "coins": coins}
     q.ask(
         "{seat} places the {number} in the {column} column, with a bribe of {coins} {coins:coin|coins}. Where does it "
@@ -206,8 +205,7 @@ def coins_then(q: RurikDraft) -> None:
     column, row = q.rng.randrange(len(COLUMNS)), q.rng.randrange(setup.rows)
     space = column * setup.rows + row
     price, coins = setup.space_cost[space], q.rng.choice((0, 0, 1, 1, 2, 3))
-    if not price and q.rng.random() < 0.6:
-        return
+    q.need(price or q.rng.random() >= 0.6)
     bribe = q.rng.randint(1, 3) if q.level > 1 else 0
     advisor, players = [SEATS[seat], number, bribe], _houses(seats)
     players[SEATS[seat]] |= {"coins": coins, "unplaced": []}
