@@ -256,13 +256,21 @@ class Game(Generic[S]):
     def _setup(self, seats: int, options: dict[str, object]) -> Any:
         """Return the setup for checked options and seat count."""
         known = self.__dict__.setdefault("_setups", {})
+        options = self._settled(seats, options)
         key = (seats, *options.values())
         if key not in known:
-            if not isinstance(getattr(self, "state", None), StateType):
-                given = shown(getattr(self, "state", None))
-                raise TypeError(f"{type(self).__name__}.state: name its class of states, a class X(State), not {given}")
-            known[key] = self.state._setup_of(self, seats, options)
+            known[key] = self._make_setup(seats, options)
         return known[key]
+
+    def _settled(self, seats: int, options: dict[str, object]) -> dict[str, object]:
+        """Return options as this seat count has them. Raises OptionError."""
+        return options
+
+    def _make_setup(self, seats: int, options: dict[str, object]) -> Any:
+        if not isinstance(getattr(self, "state", None), StateType):
+            given = shown(getattr(self, "state", None))
+            raise TypeError(f"{type(self).__name__}.state: name its class of states, a class X(State), not {given}")
+        return self.state._setup_of(self, seats, options)
 
     def _new(self, setup: Any, seed: int) -> S:
         """Return the first state of a setup."""

@@ -1,6 +1,6 @@
 """Options that several games have."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -43,6 +43,14 @@ def first_seat(colours: Sequence[str]) -> Option:
         return value
 
     return Option("first", "random", check, '"random", ' + N_("a colour or the number of a seat"))
+
+
+def require_first_seat(options: Mapping[str, object], colours: Sequence[str], seats: int) -> None:
+    """Raise OptionError if the option ``first`` names a seat that nobody has."""
+    first = options["first"]
+    if first in colours[seats:]:
+        text = N_("The option first names the seat {seat}, but there are only {seats}.")
+        raise OptionError(text, seat=first, seats=seats)
 
 
 def draw_first_seat(s: State) -> int:

@@ -1,18 +1,21 @@
 """The game of Cossack Campaign: its options, and how a match begins."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from boardgames_edu.engine.chance import seeded
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game, Option
-from boardgames_edu.engine.states.options import first_seat
+from boardgames_edu.engine.states.options import first_seat, require_first_seat
 from boardgames_edu.games.cossacks import positions
 from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.games.cossacks.edition.rows import Edition
+from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.rules import flow
-from boardgames_edu.games.cossacks.setup import CossackSetup
+from boardgames_edu.games.cossacks.rules.verbs import FRAMES, VERBS
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
@@ -21,6 +24,17 @@ def _announce(value: object) -> object:
     if value in ("automatic", "manual"):
         return value
     raise ValueError
+
+
+class CossackSetup(CossackParams):
+    """The map, verbs and decisions for an edition, seats and options."""
+
+    frames, verbs = FRAMES, VERBS
+
+    def __init__(self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]) -> None:
+        super().__init__(game, printed, seats, options)
+        self.decisions = actions.decisions(self, FRAMES, VERBS)
+        self.handlers = actions.handlers(self, FRAMES, VERBS)
 
 
 class Cossacks(Game[CossackState]):
@@ -52,22 +66,18 @@ class Cossacks(Game[CossackState]):
                 Option("edition", edition.id, self._edition, repr(edition.id)),
             )
         }
-        self._setups: dict[tuple[object, ...], CossackSetup] = {}
 
     def _edition(self, value: object) -> object:
         if value != self.edition.id:
             raise ValueError(N_("an edition is loaded with its game: bg.load('cossacks', edition=...)"))
         return value
 
-    def _setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
-        first = options["first"]
-        if first != "random" and SEATS.index(str(first)) >= seats:
-            text = N_("The option first names the seat {seat}, but there are only {seats}.")
-            raise OptionError(text, seat=first, seats=seats)
-        key = (seats, *options.values())
-        if key not in self._setups:
-            self._setups[key] = CossackSetup(self, self.components, seats, options)
-        return self._setups[key]
+    def _settled(self, seats: int, options: dict[str, object]) -> dict[str, object]:
+        require_first_seat(options, SEATS, seats)
+        return options
+
+    def _make_setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
+        return CossackSetup(self, self.components, seats, options)
 
     def _new(self, setup: CossackSetup, seed: int) -> CossackState:
         state = CossackState(setup)

@@ -14,7 +14,7 @@ _HANDS = 2_000  # how many hands are cached
 
 
 class CossackParams(Referee):
-    """The map and the options of cards; ``setup.CossackSetup`` adds the decisions."""
+    """The map and the options of cards; ``game.CossackSetup`` adds the decisions."""
 
     end_rule = "K-SCORE-04"
 

@@ -1,17 +1,20 @@
 """The game of Hansa Teutonica: its options, and how a match begins."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game, Option
-from boardgames_edu.engine.states.options import first_seat, yes_or_no
-from boardgames_edu.games.hansa import components, positions
+from boardgames_edu.engine.states.options import first_seat, require_first_seat, yes_or_no
+from boardgames_edu.games.hansa import components, frames, positions
 from boardgames_edu.games.hansa.own_map import map_option, own_map
-from boardgames_edu.games.hansa.params import CompiledMap
+from boardgames_edu.games.hansa.params import CompiledMap, HansaParams
 from boardgames_edu.games.hansa.rules import flow
-from boardgames_edu.games.hansa.setup import HansaSetup
+from boardgames_edu.games.hansa.rules.verbs import FRAMES, VERBS
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, Phrase, Verbatim
 
@@ -58,6 +61,21 @@ def _markers(value: object) -> object:
     return tuple(sorted(value, key=components.MARKERS.index))
 
 
+class HansaSetup(HansaParams):
+    """Verbs and decisions for one seat count and one choice of options."""
+
+    verbs = VERBS
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap) -> None:
+        super().__init__(game, seats, options, chart)
+        self.frames = tuple(frame for frame in FRAMES if self.neutral or frame is not frames.Neutral)
+        self.decisions = actions.decisions(self, self.frames, VERBS)
+        self.handlers = actions.handlers(self, self.frames, VERBS)
+        if not chart.green:
+            for kind in (frames.LiftAny, frames.SetAny):
+                self.decisions[kind.name].rule = "H-BRI-18"
+
+
 class Hansa(Game[HansaState]):
     """Hansa Teutonica, Big Box.
 
@@ -91,7 +109,6 @@ class Hansa(Game[HansaState]):
         )
         self.options = {option.name: option for option in options}
         components.printed_components()  # so that errors, too, call its things by their names
-        self._setups: dict[tuple[object, ...], HansaSetup] = {}
         self._charts: dict[object, CompiledMap] = {}
 
     def chart(self, name: object) -> CompiledMap:
@@ -101,27 +118,22 @@ class Hansa(Game[HansaState]):
             self._charts[name] = CompiledMap(own_map(name) if isinstance(name, tuple) else printed[str(name)])
         return self._charts[name]
 
-    def _setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
+    def _settled(self, seats: int, options: dict[str, object]) -> dict[str, object]:
         if options["map"] == "base":
             options = {**options, "map": "base_3" if seats <= 3 else "base_45"}  # H-SET-01, H-2P-01
-        self._check_against_seats(seats, options)
-        key = (seats, *options.values())
-        if key not in self._setups:
-            self._setups[key] = HansaSetup(self, seats, options, self.chart(options["map"]))
-        return self._setups[key]
-
-    def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
-        first, chart = options["first"], self.chart(options["map"]).map
+        chart = self.chart(options["map"]).map
         name, fitting = chart.id, chart.players
         if seats not in fitting:
             text = N_("The map {map} is for {choices} players, not for {seats}.")
             raise OptionError(text, map=name, choices=", ".join(map(str, fitting)), seats=seats)
-        if first != "random" and components.SEATS.index(str(first)) >= seats:
-            text = N_("The option first names the seat {seat}, but there are only {seats}.")
-            raise OptionError(text, seat=first, seats=seats)
+        require_first_seat(options, components.SEATS, seats)
         if options["missions"] and name not in components.BASE_MAPS:
             words = N_("The missions name cities of the base boards; they cannot be played on {map}.")
             raise OptionError(words, map=name)
+        return options
+
+    def _make_setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
+        return HansaSetup(self, seats, options, self.chart(options["map"]))
 
     def _new(self, setup: HansaSetup, seed: int) -> HansaState:
         state = HansaState(setup)

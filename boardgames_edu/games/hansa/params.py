@@ -185,7 +185,7 @@ class CompiledMap:
 class HansaParams(Referee):
     """The figures of one seat count and choice of options.
 
-    ``setup.HansaSetup`` adds the decisions.
+    ``game.HansaSetup`` adds the decisions.
 
     Attributes:
         chart: the tables of the map.
