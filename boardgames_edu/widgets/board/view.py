@@ -82,7 +82,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     board: LiveBoard | None = None
     _speaker: "View | None" = None
     voice: Voice | None = None
-    _failures: ipywidgets.HTML
+    _failures: Any
 
     def __init__(
         self, theme: str = "auto", on_change: Callable[[bool], None] | None = None, backend: str = "live"
@@ -142,7 +142,10 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
-        self._failures.value = f"<b>{escape(text)}</b>"
+        if isinstance(self._failures, ipywidgets.HTML):
+            self._failures.value = f"<b>{escape(text)}</b>"
+        else:
+            self._failures.fail(text)
 
     def _notify(self, done: bool = False) -> None:
         """Call ``on_change`` after something else is shown."""

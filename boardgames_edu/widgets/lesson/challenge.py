@@ -400,7 +400,6 @@ class ChallengeView(PanelView):
         return page._replace(words=self.top.value + page.words)
 
     def _end(self) -> None:
-        """Take the widgets away."""
         if self._thinking is not None:
             self._thinking.cancel()
         super()._end()

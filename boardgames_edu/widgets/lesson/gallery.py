@@ -249,7 +249,6 @@ class GalleryView(View):
         return PrintedPage(None, words, self._theme)
 
     def _end(self) -> None:
-        """Take the widgets away."""
         self._leave()
         super()._end()
 

@@ -87,7 +87,7 @@ class ClassQuiz(View):
         self._above = above
         self._plans: dict[int, CloseUp | None] = {}
         self._board = self._board_for(self.scene())
-        self.panel = self._own(HandPanel(self._asked, view=self.view()))
+        self.panel = self._failures = self._own(HandPanel(self._asked, view=self.view()))
         self.said = [self.panel]
         self._frame = ViewFrame()
         self.children = [self._frame]
@@ -245,10 +245,6 @@ class ClassQuiz(View):
             self.count(at, hands)
         elif what == "reveal":
             self.reveal()
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.panel.fail(text)
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the question and its choices."""

@@ -413,7 +413,6 @@ class LessonView(View):
         ]
 
     def _end(self) -> None:
-        """Take the widgets away."""
         self._close_parts()
         super()._end()
 

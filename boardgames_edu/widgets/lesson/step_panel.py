@@ -67,10 +67,6 @@ class StepPanel(TalkingPanel):
     ) -> None:
         super().__init__(on_ask, pace=_checked(pace), index=index, view=view)
 
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.view = {**self.view, "said": {"kind": "problem", "text": text, "rule": None}}
-
 
 def _checked(pace: object) -> float:
     """Return the pace if it is in range. Raises PaceError."""

@@ -127,7 +127,7 @@ class StepperView(ControlledView):
         self._guesses: dict[int, tuple[GuessedMove, ...]] = {}
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.step_panel = self._own(StepPanel(self._asked, pace, steps.index(self.example), self.view()))
-        self.said = [self.step_panel]
+        self.said, self._failures = [self.step_panel], self.step_panel
         self.children = [ViewFrame(self.head, self.said, self.board)]
         self.add_class("bge-stepper")
         self._tell_position()
@@ -408,23 +408,12 @@ class StepperView(ControlledView):
     # --- talking with the browser ------------------------------------------------------------------------------
 
     def _asked(self, what: str, at: Any) -> None:
-        match what:
-            case "go" if isinstance(at, int):
-                self.go(at)
-            case "forward":
-                self.forward()
-            case "back":
-                self.back()
-            case "reveal":
-                self.reveal()
-            case "guessing":
-                self.guess(bool(at))
-            case "choose" if isinstance(at, int):
-                self.choose(at)
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.step_panel.fail(text)
+        if what in ("forward", "back", "reveal"):
+            getattr(self, what)()
+        elif what in ("go", "choose") and isinstance(at, int):
+            getattr(self, what)(at)
+        elif what == "guessing":
+            self.guess(bool(at))
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows; what is hidden stays hidden."""

@@ -6,17 +6,20 @@ is refused is shown, and nothing is changed.
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import ipywidgets
+import traitlets
 
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene.model import Card, Piece, Scene, Seat
 from boardgames_edu.scene.motion import changes
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, blank, take_up
@@ -27,11 +30,11 @@ from boardgames_edu.teach.editing.tools import options
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.make.goal_builder import GoalBuilder
-from boardgames_edu.widgets.make.palette import Palette, icon
 from boardgames_edu.widgets.make.recorder import Recorder
 from boardgames_edu.widgets.make.workshop import Workpiece, Workshop
 from boardgames_edu.widgets.page.layout import ViewFrame, named
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
+from boardgames_edu.widgets.page.shared import TalkingPanel, script, text
 
 ERASE = "erase"
 """The value of ``picked`` for taking things away."""
@@ -45,6 +48,17 @@ _STAGES: tuple[tuple[Sort, str], ...] = (
     ("example", N_("2  Play moves: an example")),
     ("challenge", N_("3  Set a goal: a challenge")),
 )
+TEXTS = {
+    "pick": N_("What to put on the board"),
+    "erase": N_("Take away"),
+    "undo": N_("Undo the change"),
+    "redo": N_("Redo"),
+    "keys": N_(
+        "Pick a thing, then click places on the board; arrow keys and Enter do the same. Shift with a click, the "
+        "right button, or Delete takes away. Ctrl+Z undoes, Ctrl+Y makes again."
+    ),
+}
+_SIDE = 30.0  # how wide an icon of the palette is
 
 
 def editor(
@@ -90,6 +104,30 @@ def editor(
     return EditorView(begun, theme, store)
 
 
+class Palette(TalkingPanel):
+    """The things that can be put on a board.
+
+    Args:
+        on_ask: called with what is asked for ("pick", "take", "undo", "redo") and a word: the id of a tool, or of a
+            thing on the board.
+        groups: what can be picked: per group its name, and per thing its id, words and icon.
+        view: what is picked, whether there is something to undo or redo, and the message.
+    """
+
+    own_script = script("make/palette.js")
+    own_style = text("make/palette.css")
+    labels = TEXTS
+    sends = ("id",)
+    groups: Any = traitlets.List().tag(sync=True)
+
+
+@lru_cache(maxsize=512)
+def icon(glyph: str, seat: int | None, seats: tuple[Seat, ...], text: str) -> str:
+    """Return a glyph as a small SVG, as on the board."""
+    piece = Piece(id="piece:icon", glyph=glyph, at=(_SIDE / 2, _SIDE / 2), size=0.8 * _SIDE, seat=seat, text=text)
+    return svg(Scene(width=_SIDE, height=_SIDE, seats=seats, pieces=(piece,)))
+
+
 class EditorView(Workpiece):
     """The editor of a position; made by :func:`editor`.
 
@@ -110,7 +148,7 @@ class EditorView(Workpiece):
         self._boxed: object = None
         self._recorded: object = draft.state
         self.board = self._own(LiveBoard(self.scene(), self._pointed, theme=theme, each_click=True))
-        self.palette = self._own(Palette(self._asked))
+        self.palette = self._failures = self._own(Palette(self._asked))
         self.recorder = self._own(Recorder(draft.state, theme, self._moved))
         self.goals = self._own(GoalBuilder(draft.state))
         stages = [(say(words), stage) for stage, words in _STAGES]
@@ -354,10 +392,6 @@ class EditorView(Workpiece):
 
     def _pointed(self, id: str) -> None:
         self._guarded(lambda: self.point(id))
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.palette.fail(text)
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the position, and what is asked."""

@@ -111,7 +111,8 @@ class Workshop(View):
 
     def __init__(self, editor: Workpiece, theme: str, store: Store | None) -> None:
         super().__init__(theme)
-        self.editor, self._store = editor, store
+        self.editor = self._failures = editor
+        self._store = store
         self.made: View | None = None
         self._kept: tuple[tuple[object, ...], str] | None = None
         self._found = 0  # the par that was found, not given
@@ -367,12 +368,7 @@ class Workshop(View):
         where.value = f"<div>{inside}</div>"
         self.aloud(text)
 
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.editor.fail(text)
-
     def _end(self) -> None:
-        """Take the widgets away."""
         if self.made is not None:
             self.made.close()
         super()._end()

@@ -128,6 +128,10 @@ class TalkingPanel(Scripted):
         if isinstance(message.get("do"), str):
             self._on_ask(message["do"], *map(message.get, self.sends))
 
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.view = {**self.view, "said": {"kind": "problem", "text": text, "rule": None}}
+
 
 @lru_cache
 def _id_of(code: str, css: str) -> str:

@@ -201,7 +201,7 @@ class PanelView(ControlledView):
         self._log, self._teller = Log(), Teller()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         parts = ("tools", "ask", "message", "choices", "rule", "log")
-        self.panel = self._own(MatchPanel(parts, self.press, self._looks()))
+        self.panel = self._failures = self._own(MatchPanel(parts, self.press, self._looks()))
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
 
@@ -258,7 +258,3 @@ class PanelView(ControlledView):
     def show_rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule's text; an empty card closes it."""
         self.panel.rule = dict(card)
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.panel.fail(text)

@@ -86,14 +86,10 @@ class Saves:
 
     def soon(self) -> None:
         """Save the game after a rest, if a person has decided something."""
-        if not self.touched:
-            return
-        loop = running_loop()
-        if loop is None:
+        if self.touched and running_loop() is None:
             self.now()
-        elif self._soon is None:
-            wait = max(SAVE_AFTER, self._not_before - time.monotonic())
-            self._soon = loop.call_later(wait, self._in_time)
+        elif self.touched:
+            self._later(max(SAVE_AFTER, self._not_before - time.monotonic()))
 
     def now(self) -> None:
         """Save the running game, and wait until that is done."""
@@ -140,13 +136,12 @@ class Saves:
         if text:
             self._failed(text)
         if self._pause:
-            self._try_later()
+            self._later(self._pause)  # even if nobody decides anything
 
-    def _try_later(self) -> None:
-        """Try again later, even if nobody decides anything."""
+    def _later(self, wait: float) -> None:
         loop = running_loop()
         if loop is not None and self._soon is None:
-            self._soon = loop.call_later(self._pause, self._in_time)
+            self._soon = loop.call_later(wait, self._in_time)
 
     def close(self) -> None:
         """Save what is still to be saved."""
