@@ -13,7 +13,7 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.room.activities import LiveQuiz, Plan, game_title, works
-from boardgames_edu.room.pages import COME, RoomPage
+from boardgames_edu.room.pages import COME, SCREEN, RoomPage
 from boardgames_edu.room.room import Room
 from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
@@ -45,6 +45,10 @@ _PROJECT, _SHEET = N_("Project the hardest"), N_("Sheet for those who missed it"
 _NEXT, _NOBODY = N_("Next assignment at this level"), N_("Nobody is here yet.")
 _PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
 _WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
+_TOLD = (
+    "<style>.bge-desk > :first-child:has(.widget-html-content:not(:empty)) {position: fixed; z-index: 9; bottom: 0; "
+    "left: 0; right: 0; padding: 6px 12px; background: #fff; color: #222; border-top: 1px solid #8a8478}</style>"
+)
 _WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
 
 
@@ -135,7 +139,8 @@ class Desk(RoomPage):
     def refresh(self) -> None:
         """Show who is here and what is done."""
         room, activity = self.room, self.room.activity
-        self._door.value = heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
+        self._door.value = _TOLD + heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
+        self._door.value += f"<a href='screen?key={room.key}' target='_blank' rel='noopener'>{escape(say(SCREEN))}</a>"
         self._door.value += html_lines(room.hours.told()) if room.hours is not None else ""
         found = activity.found if isinstance(activity, LiveQuiz) else None
         if found is not self._found:

@@ -32,6 +32,7 @@ _WELCOME = N_("Write your name, as your teacher knows it, and come in.")
 _SENT_OUT = N_("Your teacher has closed this page for you.")
 _LOOK = N_("Look to the front, please.")
 COME = N_("Open {address} and come in with the code {code}.")
+SCREEN = N_("The screen in front")
 
 
 class RoomPage(View):

@@ -41,12 +41,8 @@ from boardgames_edu.widgets.page.error_reporting import alone
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-PAUSE = 0.05
-"""Seconds in which changes are gathered before the pages are brought up to date."""
-PACE = 0.4
-"""Seconds between two decisions of a table's bots, which one can follow."""
-TIDY = 300.0
-"""Seconds after which closed pages are forgotten."""
+PAUSE, PACE, TIDY = 0.05, 0.4, 300.0
+"""Seconds in which changes are gathered, between two decisions of bots, and until closed pages are forgotten."""
 MACHINE = "x-room-machine"
 """The head that tells a page from which machine it is opened."""
 _UNHEARD = (MACHINE, "x-forwarded-host")

@@ -66,10 +66,7 @@ def bare(children: Any = ()) -> Any:
 
 
 routes = [
-    solara.Route(
-        "/", component=_page(_guest, door=True),
-        layout=solara.component(bare),
-    ),
+    solara.Route("/", component=_page(_guest, door=True), layout=solara.component(bare)),
     solara.Route("desk", component=_page(lambda room, address, _: Desk(room, address))),
     solara.Route("screen", component=_page(lambda room, address, _: Screen(room, address))),
-]  # fmt: skip
+]

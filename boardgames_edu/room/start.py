@@ -24,7 +24,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.storage import path_of, write_file, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.room.activities import Plan
-from boardgames_edu.room.pages import way_in
+from boardgames_edu.room.pages import SCREEN, way_in
 from boardgames_edu.room.room import FILE, NEXT, begun
 from boardgames_edu.room.serving import RoomError
 from boardgames_edu.teach.classroom.exercises import make_exercises
@@ -35,7 +35,7 @@ PATIENCE = 60.0
 LOG = "room.log"
 """What the room reports of its failures, in its folder."""
 _ENDED = N_("The room has ended: {problem}")
-_DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
+_DESK = N_("The teacher's desk")
 _LAN = N_(
     "Every machine of this network reaches the way in until the time is over, room.close(), or the end of this "
     "notebook."
@@ -177,7 +177,7 @@ class OpenRoom:
     def _repr_html_(self) -> str:
         links = " · ".join(
             f"<a href='{escape(where)}' target='_blank' rel='noopener'>{escape(say(name))}</a>"
-            for where, name in ((self.desk, _DESK), (self.screen, _SCREEN))
+            for where, name in ((self.desk, _DESK), (self.screen, SCREEN))
         )
         opens = f"<p>{escape(say(_LAN))}</p>" if self._lan else ""
         return (

@@ -197,6 +197,10 @@ def test_a_class_behind_one_address_may_mistype_once_each_and_no_robot_guesses_f
     assert not door._wrong
 
 
+def test_the_desk_leads_to_the_screen_in_front(room: Room) -> None:
+    assert f"href='screen?key={room.key}'" in Desk(room, "http://here")._door.value
+
+
 def test_a_class_behind_one_address_that_mistypes_a_lot_shuts_nobody_out_and_a_robot_has_no_hope(room: Room) -> None:
     door = People(clock=lambda: 0.0).door
     for wrong in range(GUESSES - 1):

@@ -10,6 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.teach import history as module
+from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.teach.gallery import load_gallery, load_histories
 from boardgames_edu.teach.history import load_history
 from boardgames_edu.teach.lookup import find
@@ -100,3 +101,8 @@ def test_on_the_projector_its_parts_come_one_by_one_and_a_click_opens_another_pl
     (board,) = screen.slide.boards
     board._on_choose("place:galich")
     assert "Danylo" in screen.slide.spoken()
+
+
+def test_a_set_asks_about_each_event_once() -> None:
+    texts = [question.text for question in make_exercises("who_or_where", 12, game="rurik", seed=4).questions]
+    assert len(set(texts)) == len(texts)

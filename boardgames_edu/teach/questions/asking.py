@@ -84,8 +84,11 @@ class Question(NamedTuple):
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """The text and answers, by which a reader recognizes a question."""
-        return self.text, self.answer, *(choice.words for choice in self.choices)
+        """The text and answers, by which a reader recognizes a question.
+
+        Without a picture, wrong answers make no other question of it.
+        """
+        return self.text, self.answer, *(choice.words for choice in self.choices if self.panels != ())
 
     def judge(self, answer: str) -> tuple[bool, str]:
         """Return whether an answer is right, and what to say. Raises OptionError."""
