@@ -13,8 +13,7 @@ from boardgames_edu.engine.errors import BadInput, PositionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.editing import Draft, blank, make_draft
-from boardgames_edu.teach.editing.refusals import COMMON
-from boardgames_edu.teach.editing.tools import editing_of
+from boardgames_edu.teach.editing.tools import COMMON, editing_of
 from boardgames_edu.testing import TIMES
 
 PACKAGE = Path(bg.__file__).parent

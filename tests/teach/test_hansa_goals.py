@@ -12,7 +12,7 @@ from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.teaching.goals import SOURCES
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.goals.goals import read_goal
-from boardgames_edu.teach.questions.drawing import random_game
+from boardgames_edu.teach.questions.draft import random_game
 from boardgames_edu.teach.sources import SourceLocation
 
 

@@ -20,9 +20,18 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Card, Piece, Place, Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
-from boardgames_edu.teach.editing.refusals import called, in_editing_words
 from boardgames_edu.teach.editing.shelf import keep, taken
-from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox_of
+from boardgames_edu.teach.editing.tools import (
+    NOT_THERE,
+    NOTHING_HERE,
+    Data,
+    Tool,
+    Toolbox,
+    called,
+    in_editing_words,
+    start,
+    toolbox_of,
+)
 
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
 

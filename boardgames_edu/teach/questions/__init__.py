@@ -15,8 +15,7 @@ from boardgames_edu.teach.questions.asking import (
     questions,
     sample_choices,
 )
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
-from boardgames_edu.teach.questions.drawing import random_state
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind, random_state
 
 __all__ = [
     "Choice",

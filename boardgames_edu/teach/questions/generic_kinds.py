@@ -22,8 +22,7 @@ from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say, speaking
 from boardgames_edu.scene.pictures import scene_of, touched
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
-from boardgames_edu.teach.questions.drawing import pool
+from boardgames_edu.teach.questions.draft import QuestionDraft, pool, question_kind
 from boardgames_edu.teach.teaching import tables
 
 YES = "yes"

@@ -9,8 +9,7 @@ from typing import Any
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.editing.refusals import OTHER_DECISION
-from boardgames_edu.teach.editing.tools import Tool
+from boardgames_edu.teach.editing.tools import OTHER_DECISION, Tool
 
 _ROAD, _TOWN = r"place:(?P<spot>[\w-]+#\d+)", r"place:(?P<spot>(?!sich$)[a-z_]+)"
 _TABLE = r"panel:(?:turn|mat:\w+)"

@@ -9,8 +9,7 @@ from typing import Any
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, FETCH_MARKER, KINDS, MARKERS, SEATS
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.editing.refusals import OTHER_DECISION
-from boardgames_edu.teach.editing.tools import Tool
+from boardgames_edu.teach.editing.tools import OTHER_DECISION, Tool
 
 _POST = r"space:(?P<route>[a-z_]+--[a-z_]+):(?P<post>\d+)"
 _DESK = r"panel:desk:(?P<seat>\w+)"

@@ -10,8 +10,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS, named
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.editing.refusals import OTHER_DECISION
-from boardgames_edu.teach.editing.tools import Tool
+from boardgames_edu.teach.editing.tools import OTHER_DECISION, Tool
 
 _REGION = r"place:(?P<region>\w+)"
 _MAT = r"panel:mat:(?P<seat>\w+)"

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from boardgames_edu.games.rurik.components import SEATS, STRUCTURES
-from boardgames_edu.games.rurik.picture.ruling import who_rules
+from boardgames_edu.games.rurik.picture.scene import who_rules
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.tallies import explain_ruler, presence
 from boardgames_edu.games.rurik.state import TAX, RurikState
