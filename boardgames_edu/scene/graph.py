@@ -19,10 +19,13 @@ _ROW = 5
 
 
 @functools.lru_cache(maxsize=64)
-def _nodes(places: tuple[Place, ...], links: tuple[Link, ...], signs: bool) -> tuple[frozenset[str], tuple[Place, ...]]:
+def _nodes(
+    places: tuple[Place, ...], links: tuple[Link, ...], signs: bool | None
+) -> tuple[frozenset[str], tuple[Place, ...]]:
+    """Return the linked places, as they are if no signs are given."""
     linked = frozenset(end for link in links for end in link.ends)
     return linked, tuple(
-        _node(place, signs) if place.id in linked else place
+        _node(place, signs) if place.id in linked and signs is not None else place
         for place in places
         if place.id in linked or place.shape != "area"
     )
@@ -56,10 +59,10 @@ def as_graph(scene: Scene, signs: bool = False) -> Scene:
         signs: whether what is printed on a place (its good) stands beside its node.
     """
     labels = tuple(label for label in scene.labels if label.tone != "water")
-    if all(link.drawn for link in scene.links):
-        places = _without_areas(scene.places, scene.links)
+    is_drawn = all(link.drawn for link in scene.links)
+    linked, places = _nodes(scene.places, scene.links, None if is_drawn else signs)
+    if is_drawn:
         return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
-    linked, places = _nodes(scene.places, scene.links, signs)
     spots = tuple((place.id, place.at) for place in places if place.id in linked)
     return msgspec.structs.replace(
         scene,
@@ -69,12 +72,6 @@ def as_graph(scene: Scene, signs: bool = False) -> Scene:
         labels=labels,
         pieces=_in_rows(scene, linked),
     )
-
-
-@functools.lru_cache(maxsize=64)
-def _without_areas(places: tuple[Place, ...], links: tuple[Link, ...]) -> tuple[Place, ...]:
-    linked = frozenset(end for link in links for end in link.ends)
-    return tuple(place for place in places if place.id in linked or place.shape != "area")
 
 
 @functools.lru_cache(maxsize=64)

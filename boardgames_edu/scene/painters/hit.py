@@ -8,12 +8,11 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from boardgames_edu.scene.boxes import inside
-from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.boxes import box_around, inside, outline_box, text_box, widened
 from boardgames_edu.scene.model import Box, Point, Scene
 from boardgames_edu.scene.outline import contains, corners
 from boardgames_edu.scene.painters.drawing import draw
-from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
+from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 _WORDS = "label:"
 """The prefix of labels, which a pointer ignores."""
@@ -36,8 +35,10 @@ def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
         ('piece:coin', 'place:west', None)
     """
     for node in reversed(draw(scene, graph=graph)):
-        if not node.part and not node.id.startswith(_WORDS) and inside(point, box(node)) and _hits(node, point):
-            return node.id
+        if not node.part and not node.id.startswith(_WORDS) and inside(point, box(node)):
+            spot = point[0] - node.at[0], point[1] - node.at[1]
+            if any(_covers(shape, spot) for shape in node.shapes):
+                return node.id
     return None
 
 
@@ -70,9 +71,9 @@ def thing_meant(scene: Scene, point: Point, finger: float, graph: bool = False) 
     if hit in small:
         return hit
     legal = {id for id, node in told.items() if "legal" in node.marks}
-    reach = finger / 4 if hit in legal else finger
+    far = finger / 4 if hit in legal else finger
     near = {id: _away(point, found) for id, found in small.items() if id in legal}
-    return min((id for id in near if near[id][0] <= reach), key=near.__getitem__, default=hit)
+    return min((id for id in near if near[id][0] <= far), key=near.__getitem__, default=hit)
 
 
 def _away(point: Point, found: Box) -> tuple[float, float]:
@@ -83,45 +84,36 @@ def _away(point: Point, found: Box) -> tuple[float, float]:
 
 
 @functools.lru_cache(maxsize=8192)
+def reach(node: Node) -> Box | None:
+    """Return the box of what a node draws; letters are measured roughly."""
+    boxes = [box for shape in node.shapes for box in _boxes(shape)]
+    if not boxes:
+        return None
+    left, top, wide, high = box_around(boxes)
+    return left + node.at[0], top + node.at[1], wide, high
+
+
 def box(node: Node) -> Box:
-    """Return the box of a node; letters are measured roughly."""
-    corners_of = [corner for shape in node.shapes for corner in _extent(shape)]
-    if not corners_of:
-        return (*node.at, 0.0, 0.0)
-    xs, ys = [x for x, _ in corners_of], [y for _, y in corners_of]
-    return min(xs) + node.at[0], min(ys) + node.at[1], max(xs) - min(xs), max(ys) - min(ys)
+    """Return the box of a node, which may draw nothing."""
+    return reach(node) or (*node.at, 0.0, 0.0)
 
 
-def _extent(shape: Stroke | Text | Sign) -> Iterator[Point]:
-    """Yield two opposite corners of a shape, if anything is drawn."""
+def _boxes(shape: Shape) -> Iterator[Box]:
     if isinstance(shape, Text):
-        yield from _room(shape)
-    elif isinstance(shape, Sign):
-        for stroke in shape.strokes:
-            for x, y in _extent(stroke):
-                yield shape.at[0] + shape.scale * x, shape.at[1] + shape.scale * y
-    elif points := [point for ring in corners(shape.outline) for point in ring]:
-        rim = shape.width / 2 if shape.stroke else 0.0
-        yield min(x for x, _ in points) - rim, min(y for _, y in points) - rim
-        yield max(x for x, _ in points) + rim, max(y for _, y in points) + rim
+        left, _, wide, _ = text_box(shape.text, shape.at, shape.size, shape.align, shape.bold)
+        yield left, shape.at[1] - shape.size, wide, 1.3 * shape.size
+    elif isinstance(shape, Stroke):
+        if shape.outline:
+            yield widened(outline_box(shape.outline), shape.width / 2 if shape.stroke else 0.0)
+    else:
+        (x, y), k = shape.at, shape.scale
+        for left, top, wide, high in (box for part in shape.strokes for box in _boxes(part)):
+            yield left * k + x, top * k + y, wide * k, high * k
 
 
-def _room(text: Text) -> tuple[Point, Point]:
-    """Return the corners of a line of text."""
-    across = width(text.text, text.size, text.bold)
-    left = text.at[0] - {"start": 0.0, "middle": across / 2, "end": across}[text.align]
-    return (left, text.at[1] - text.size), (left + across, text.at[1] + 0.3 * text.size)
-
-
-def _hits(node: Node, point: Point) -> bool:
-    x, y = point[0] - node.at[0], point[1] - node.at[1]
-    return any(_covers(shape, (x, y)) for shape in node.shapes)
-
-
-def _covers(shape: Stroke | Text | Sign, point: Point) -> bool:
+def _covers(shape: Shape, point: Point) -> bool:
     if isinstance(shape, Text):
-        (left, top), (right, bottom) = _room(shape)
-        return left <= point[0] <= right and top <= point[1] <= bottom
+        return any(inside(point, box) for box in _boxes(shape))
     if isinstance(shape, Sign):
         spot = ((point[0] - shape.at[0]) / shape.scale, (point[1] - shape.at[1]) / shape.scale)
         return any(_covers(stroke, spot) for stroke in shape.strokes)

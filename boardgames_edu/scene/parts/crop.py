@@ -4,7 +4,6 @@
 small letters. The result is an ordinary `Scene`, for every painter. This module knows no game.
 """
 
-import functools
 from collections.abc import Collection, Iterator
 from itertools import combinations, starmap
 
@@ -19,7 +18,6 @@ from boardgames_edu.scene.boxes import (
     inside,
     middle,
     name_box,
-    outline_box,
     overlap,
     text_box,
     widened,
@@ -27,8 +25,9 @@ from boardgames_edu.scene.boxes import (
 )
 from boardgames_edu.scene.model import Box, Decoration, Link, Panel, Place, Point, Scene, Thing
 from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.hit import reach
 from boardgames_edu.scene.parts.cutting import drawn_line, moved, neighbours, with_things
-from boardgames_edu.scene.shapes import Node, Shape, Stroke, Text
+from boardgames_edu.scene.shapes import Text
 
 MARGIN = 14.0
 """Scene units between what is shown and the edge of a part."""
@@ -91,9 +90,9 @@ def cropped(scene: Scene, box: Box) -> Scene:
     """
     found, ends = extents(scene), {place.id: place.at for place in scene.places}
     solid = {thing.id for thing in scene.things() if _solid(thing)}
-    middles = [reach for id, reach in found.items() if id in solid and inside(middle(reach), box)]
+    middles = [each for id, each in found.items() if id in solid and inside(middle(each), box)]
     part = common(box_around([box, *middles]), (0.0, 0.0, scene.width, scene.height))
-    seen = {id for id, reach in found.items() if (holds if id in solid else overlap)(part, reach)}
+    seen = {id for id, each in found.items() if (holds if id in solid else overlap)(part, each)}
     gone = found.keys() - seen
 
     def shown(thing: Thing) -> Iterator[Thing]:
@@ -168,32 +167,9 @@ def extents(scene: Scene) -> dict[str, Box]:
     """Return the box of each thing with its words, by id."""
     found: dict[str, Box] = {}
     for node in draw(scene):
-        reach = _reach(node)
-        if reach is not None:
-            found[node.id] = box_around((reach, found[node.id])) if node.id in found else reach
+        if (box := reach(node)) is not None:
+            found[node.id] = box_around((box, found[node.id])) if node.id in found else box
     return found
-
-
-@functools.lru_cache(maxsize=4096)
-def _reach(node: Node) -> Box | None:
-    boxes = [box for shape in node.shapes for box in _boxes(shape)]
-    if not boxes:
-        return None
-    left, top, wide, high = box_around(boxes)
-    return left + node.at[0], top + node.at[1], wide, high
-
-
-def _boxes(shape: Shape) -> Iterator[Box]:
-    if isinstance(shape, Text):
-        left, _, wide, _ = text_box(shape.text, shape.at, shape.size, shape.align, shape.bold)
-        yield left, shape.at[1] - shape.size, wide, 1.3 * shape.size
-    elif isinstance(shape, Stroke):
-        if shape.outline:
-            yield widened(outline_box(shape.outline), shape.width / 2 if shape.stroke else 0.0)
-    else:
-        (x, y), k = shape.at, shape.scale
-        for left, top, wide, high in (box for part in shape.strokes for box in _boxes(part)):
-            yield left * k + x, top * k + y, wide * k, high * k
 
 
 def _name(place: Place) -> Box:
@@ -226,7 +202,7 @@ def panels_apart(scene: Scene) -> tuple[Scene, ...]:
     """
     found = extents(scene)
     own = {panel.id for panel in scene.panels}
-    others = [reach for id, reach in found.items() if id not in own]
+    others = [each for id, each in found.items() if id not in own]
     held = {panel.id: [each for each in others if holds(panel.box, each)] for panel in scene.panels}
     if not held or sum(map(len, held.values())) < len(others):
         return (cropped(scene, content(scene)),)
@@ -251,7 +227,7 @@ def halves(scene: Scene) -> tuple[Scene, ...]:
     frame.
     """
     found, panels = extents(scene), {panel.id for panel in scene.panels}
-    spans = sorted((reach[0], reach[0] + reach[2]) for id, reach in found.items() if id not in panels)
+    spans = sorted((each[0], each[0] + each[2]) for id, each in found.items() if id not in panels)
     gaps, reached = [], spans[0][1] if spans else 0.0
     for left, right in spans:
         if left > reached + 2:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, middle, overlap, shared_area
+from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, inside, middle, overlap, shared_area
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Piece, Place, Point, Thing
 from boardgames_edu.scene.outline import line
@@ -80,10 +80,7 @@ def renamed(things: Iterable[Thing], page: Box, letters: float) -> dict[str, Thi
 def _is_name(thing: Thing) -> bool:
     """Return whether a thing has a name that may stand elsewhere."""
     if isinstance(thing, Place):
-        x, y = thing.label or thing.at
-        left, top, wide, high = body(thing)
-        inside = left <= x <= left + wide and top <= y <= top + high
-        return bool(thing.name) and (thing.shape == "area" or not inside)
+        return bool(thing.name) and (thing.shape == "area" or not inside(thing.label or thing.at, body(thing)))
     return isinstance(thing, Label)
 
 
