@@ -12,9 +12,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.teach.goals.goals import Goal, read_goal, vocabulary_of
+from boardgames_edu.teach.goals.goals import Goal, Predicate, read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
-from boardgames_edu.teach.vocabulary import Predicate
 
 WORDS = [(game, word) for game in bg.game_names() for word in vocabulary_of(game).predicates.values()]
 OPTIONS: dict[str, Any] = {"rurik": {"seats": 3, "leaders": "deal"}, "hansa": {"seats": 3}, "cossacks": {"seats": 4}}

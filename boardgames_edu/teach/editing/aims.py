@@ -10,9 +10,8 @@ from typing import Any
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.goals.goals import read_goal, vocabulary_of
+from boardgames_edu.teach.goals.goals import Predicate, read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
-from boardgames_edu.teach.vocabulary import Predicate
 
 HOW = {"": N_("at least"), "= ": N_("exactly"), "<= ": N_("at most")}
 """The prefixes of an amount in a goal, in words."""

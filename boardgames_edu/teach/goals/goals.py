@@ -15,6 +15,7 @@ module knows no screen.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import nearest
@@ -23,7 +24,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
 from boardgames_edu.teach.teaching import teaching_of
-from boardgames_edu.teach.vocabulary import Predicate, Vocabulary
 
 _EXAMPLE = "{points: {blue: 3}}"
 _NO_GOAL = N_("A goal is a mapping such as {example}.")
@@ -59,6 +59,52 @@ class Amount(NamedTuple):
         return Phrase(_EXACTLY if exact else _MOST, {"n": self.most})
 
 
+class Predicate(NamedTuple):
+    """A predicate: a word of the vocabulary.
+
+    Attributes:
+        name: the key that authors write.
+        takes: the kinds of its arguments in their order, such as ``("seat", "region", "amount")``.
+        words: English template of the sentence; each argument fills the placeholder of its kind, and ``n`` is the
+            number of an amount.
+        test: called with the state and the numbers of the arguments; returns a number if it takes an amount, else
+            whether it holds.
+    """
+
+    name: str
+    takes: tuple[str, ...]
+    words: str
+    test: Callable[..., int]
+
+
+class Vocabulary:
+    """The predicates of a game.
+
+    Args:
+        names: per kind of argument, the names in a state, in the order of their numbers.
+    """
+
+    def __init__(self, names: Mapping[str, Callable[[Any], Sequence[str]]]) -> None:
+        self.names = dict(names)
+        self.predicates: dict[str, Predicate] = {}
+
+    def add(self, **words: tuple[str, Callable[..., int]]) -> None:
+        """Register predicates by name: a sentence, and a function.
+
+        What it takes are the names of the function's arguments after the state, and an amount where the sentence has
+        one; see :class:`Predicate`.
+        """
+        for name, (text, test) in words.items():
+            _, *takes = signature(test).parameters
+            amount = ("amount",) if "{amount}" in text else ()
+            self.predicates[name] = Predicate(name, (*takes, *amount), text, test)
+
+    def __or__(self, other: "Vocabulary") -> "Vocabulary":
+        both = Vocabulary(self.names | other.names)
+        both.predicates = self.predicates | other.predicates
+        return both
+
+
 @dataclass(frozen=True)
 class Goal:
     """A condition on a state.
@@ -91,44 +137,22 @@ COMMON = Vocabulary(
     }
 )
 """The predicates of every game."""
-
-
-@COMMON.predicate(N_("{seat} would score {amount} {n:point|points} if the game ended now"), "seat", "amount")
-def points(state: State, seat: int) -> int:
-    """Return the points of a seat, as counted at the end."""
-    return state.totals()[seat]
-
-
-@COMMON.predicate(N_("the question {question} is asked"), "question")
-def asked(state: State, question: int) -> bool:
-    """Return whether a decision of the game (its id) is asked now."""
-    now = state.decision
-    return now is not None and now.name == list(state.setup.decisions)[question]
-
-
-@COMMON.predicate(N_("{seat} may do this: {verb}"), "seat", "verb")
-def may(state: State, seat: int, verb: int) -> bool:
-    """Return whether a seat may choose an action of a verb now."""
-    name = list(state.setup.verbs)[verb]
-    return state.to_move == seat and any(action.verb == name for action in state.legal_actions())
-
-
-@COMMON.predicate(N_("{seat} decides"), "seat")
-def mover(state: State, seat: int) -> bool:
-    """Return whether a seat decides now."""
-    return state.to_move == seat
-
-
-@COMMON.predicate(N_("{seat} is among the winners"), "seat")
-def winner(state: State, seat: int) -> bool:
-    """Return whether a seat has won, alone or with others."""
-    return seat in state.winners()
-
-
-@COMMON.predicate(N_("the game is over"))
-def over(state: State) -> bool:
-    """Return whether the game is over."""
-    return state.is_over
+COMMON.add(
+    points=(N_("{seat} would score {amount} {n:point|points} if the game ended now"), lambda s, seat: s.totals()[seat]),
+    asked=(
+        N_("the question {question} is asked"),
+        lambda s, question: s.decision is not None and s.decision.name == list(s.setup.decisions)[question],
+    ),
+    may=(
+        N_("{seat} may do this: {verb}"),
+        lambda s, seat, verb: (
+            s.to_move == seat and list(s.setup.verbs)[verb] in (action.verb for action in s.legal_actions())
+        ),
+    ),
+    mover=(N_("{seat} decides"), lambda s, seat: s.to_move == seat),
+    winner=(N_("{seat} is among the winners"), lambda s, seat: seat in s.winners()),
+    over=(N_("the game is over"), lambda s: s.is_over),
+)
 
 
 @remembered

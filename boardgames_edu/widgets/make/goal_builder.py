@@ -16,8 +16,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Thing
 from boardgames_edu.teach.editing import aims
 from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.goals.goals import vocabulary_of
-from boardgames_edu.teach.vocabulary import Predicate
+from boardgames_edu.teach.goals.goals import Predicate, vocabulary_of
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import PrintedPage

@@ -3,7 +3,7 @@
 from boardgames_edu.games.cossacks.queries.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.vocabulary import Vocabulary
+from boardgames_edu.teach.goals.goals import Vocabulary
 
 VOCABULARY = Vocabulary(
     {

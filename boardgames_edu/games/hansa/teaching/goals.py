@@ -4,7 +4,7 @@ from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MAR
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import A
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.vocabulary import Vocabulary
+from boardgames_edu.teach.goals.goals import Vocabulary
 
 SOURCES = ("track", "ability", "markers", "special", "cities", "network", "mission", "wales", "scotland")
 """The lines of a result."""

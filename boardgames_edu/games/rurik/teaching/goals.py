@@ -5,7 +5,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES, TO
 from boardgames_edu.games.rurik.rules.solo import prediction
 from boardgames_edu.games.rurik.state import Advisor, G, R, RurikState
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.vocabulary import Vocabulary
+from boardgames_edu.teach.goals.goals import Vocabulary
 
 KINDS = {
     "muster": (st.MUSTER,),
