@@ -3,11 +3,12 @@
 Each fact must hold after the moves. A game's own module turns its rows of data into scripts; everything after
 that is the same for every game: the moves are played, what the data say is compared with what the engine
 finds, and each move becomes a step that can be shown. It must know no game and no screen; sentences are kept
-as templates and put into words where they are shown. What a class guesses at a step is made here, too: the engine
-makes the wrong answers, nobody writes them.
+as templates and put into words where they are shown. A `Reader` knows how the engine sees a
+claim, and how it is said; what all games claim alike is read here. What a class guesses at a step is made here, too:
+the engine makes the wrong answers, nobody writes them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from types import MappingProxyType
@@ -228,6 +229,63 @@ class ExampleRow(Case, kw_only=True):
     assumed: str = ""
     panels: list[str] | None = None
     zoom: list[str] | None = None
+
+
+Told = tuple[Any, ...]
+"""The end of a `Fact`: its template, and what follows it."""
+
+
+class Reader(NamedTuple):
+    """How a claim is checked and said.
+
+    Attributes:
+        look: returns what holds, given a state and the ids of the claim.
+        told: returns the words for what is claimed, given the ids, too.
+        claims: "all" of what holds; all of it as a "set"; or "some" of it.
+        seats: the seats that may be claimed something about; none if the ids are no seats.
+    """
+
+    look: Callable[..., Any]
+    told: Callable[..., Told]
+    claims: Literal["all", "set", "some"] = "all"
+    seats: Sequence[str] = ()
+
+    def facts(self, key: str, said: Any, *ids: str) -> Iterator[Fact]:
+        """Yield a fact for each id that a claim lists. Raises OptionError."""
+        if self.seats and not ids:
+            for seat in said if isinstance(said, Mapping) else (said,):
+                if seat not in self.seats:
+                    raise one_of("seat", seat, self.seats)
+        if isinstance(said, Mapping):
+            for id, value in said.items():
+                yield from self.facts(f"{key}.{id}", value, *ids, id)
+            return
+
+        def found(s: Any) -> Any:
+            there = self.look(s, *ids)
+            return [one for one in said if one in there] if self.claims == "some" else self._in_order(there)
+
+        yield Fact(key, self._in_order(said), found, *self.told(said, *ids))
+
+    def _in_order(self, value: Any) -> Any:
+        return sorted(value) if self.claims == "set" else value
+
+
+ASKED = Reader(
+    lambda s: s.decision.name if s.decision else "",
+    lambda name: (N_("Decided now: {question}"), lambda s: {"question": s.prompt()}),
+)
+MOVER = Reader(lambda s: s.seat_name(s.to_move), lambda seat: (N_("{seat} decides now."), {"seat": seat}))
+OVER = Reader(lambda s: s.is_over, lambda over: (N_("The game is over.") if over else N_("The game goes on."),))
+
+
+def legal(template: str, claims: Literal["set", "some"]) -> Reader:
+    """Return a reader of legal moves, all or some of them."""
+    return Reader(
+        lambda s: {action.text for action in s.legal_actions()},
+        lambda moves: (template, lambda s: {"moves": tuple(s.game.parse(move, s) for move in moves)}),
+        claims,
+    )
 
 
 def run(row: ExampleRow, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]) -> Example:

@@ -15,8 +15,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
-from boardgames_edu.teach.examples.readers import ASKED, MOVER, OVER, Reader, Told, legal
+from boardgames_edu.teach.examples.cases import ASKED, MOVER, OVER, Beat, Fact, Kind, Reader, Script, Told, legal
 
 Data = Mapping[str, Any]
 

@@ -16,8 +16,7 @@ from boardgames_edu.games.hansa.components import KINDS as PIECES
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, Phrase
-from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
-from boardgames_edu.teach.examples.readers import ASKED, MOVER, OVER, Reader, Told, legal
+from boardgames_edu.teach.examples.cases import ASKED, MOVER, OVER, Beat, Fact, Kind, Reader, Script, Told, legal
 
 Data = Mapping[str, Any]
 
