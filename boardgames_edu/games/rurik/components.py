@@ -265,7 +265,10 @@ class SoloFigures:
         self.edition = next(row for row in source.editions if row.id == edition)
         since = {advisor: round_ for round_, advisor in source.meta.advisor_unlocks.items()}
         cards = sorted(source.rebellion_cards, key=lambda row: row.number)
-        self.cards = tuple(_card(row, printed, since, _cells(reading)) for row in cards)
+        read_as = {}
+        if reading != "ruling":
+            read_as = {(cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in source.disputed_cells}
+        self.cards = tuple(_card(row, printed, since, read_as) for row in cards)
 
     @cache  # noqa: B019  (there are few, and they are kept by the setups that use them)
     def bonuses(self, action: int, locked: int) -> OpenBonuses:
@@ -296,12 +299,6 @@ def _mat(row: rows.HouseholdMat) -> RebellionMat:
         for bonus in row.columns[priority]
     )
     return RebellionMat(row.id, PRIORITIES.index(row.starting_priority), bonuses)
-
-
-def _cells(reading: str) -> dict[tuple[int, str, int], rows.Reading]:
-    if reading == "ruling":
-        return {}
-    return {(cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in read_solo().disputed_cells}
 
 
 def _card(

@@ -84,8 +84,11 @@ class _Reader:
 
     def _leader(self, seat: int, player: Given, where: str) -> None:
         s, leader = self.s, self.s.leader_ids[seat]
-        if seat >= self.setup.seats:
-            _check_rebellion(player, where)
+        if seat >= self.setup.seats:  # R-SOLOACT-07, R-SOLOCLAIM-10, R-SOLOEND-06
+            if player.get("leader") not in (None, "sviatopolk_solo"):
+                refuse(f"{where}.leader", N_("Sviatopolk leads the Rebellion in every game."))
+            if any(player.get(key) for key in ("hand", "deeds", "done", "agenda", "dealt", "defeated")):
+                refuse(where, N_("the Rebellion has no schemes, deeds, agendas or defeated rebels."))
             s.leader_ids = (*s.leader_ids[:seat], SOLO_LEADER)
         elif leader >= 0 and leader in s.leader_ids[:seat]:
             name = self.setup.leader_id(leader)
@@ -249,14 +252,6 @@ def _read_rebellion(s: RurikState, given: Given) -> None:
         line.number for line in steps.bottom_card(s).lines[priority][s.rebellion.line :] if line.since <= s.round
     ]
     s.unplaced[REBELLION] = tuple(sorted(in_hand)) if s.phase == "strategy" else ()
-
-
-def _check_rebellion(player: Given, where: str) -> None:
-    """Refuse what the Rebellion never has (R-SOLOACT-07, R-SOLOCLAIM-10, R-SOLOEND-06)."""
-    if player.get("leader") not in (None, "sviatopolk_solo"):
-        refuse(f"{where}.leader", N_("Sviatopolk leads the Rebellion in every game."))
-    if any(player.get(key) for key in ("hand", "deeds", "done", "agenda", "dealt", "defeated")):
-        refuse(where, N_("the Rebellion has no schemes, deeds, agendas or defeated rebels."))
 
 
 def _check_rebel_stack(s: RurikState, names: list[str]) -> None:

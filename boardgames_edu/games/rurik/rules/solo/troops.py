@@ -12,7 +12,7 @@ from boardgames_edu.games.rurik.rules.actions.attack import WARFARE
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, first_in_order, tell_choice
-from boardgames_edu.games.rurik.state import ATTACK, MOVE, MUSTER, YAROSLAV, R, RurikState
+from boardgames_edu.games.rurik.state import ATTACK, MOVE, MUSTER, YAROSLAV, RurikState
 
 MUSTERS = EventKind("rebellion_musters", "R-SOLOMUSTER-01", "The Rebellion musters a rebel in {region}: {reason}.")
 MUSTERS_LEADER = EventKind(
@@ -101,24 +101,19 @@ class RebellionGoal(RebelStep):
 
     def decide(self, s: RurikState) -> RebelChoice | None:
         """Return the first region of its order that it wants."""
-        return where_to_move(s)
+        in_play = s.setup.board.in_play
+        if steps.gathers(s):
+            open_, rule = in_play & ~s.ruled[REBELLION], "R-SOLOMOVE-03"
+            reason = N_("it gathers in the first region of its order that it does not rule")
+        else:
+            open_, rule = in_play & ~s.occupied[REBELLION], "R-SOLOMOVE-02"
+            reason = N_("it spreads, and this is the first region of its order where it has nobody")
+        return RebelChoice("region", open_, first_in_order(s, open_), rule, reason) if open_ else None
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Name the goal of the movement, kept while gathering (R-SOLOMOVE-10)."""
         tell_choice(s, GOES_TO, decision, region=decision.choice)
         s.ask(RebellionDonor(REBELLION, decision.choice))
-
-
-def where_to_move(s: RurikState) -> RebelChoice | None:
-    """Return where a movement goes."""
-    in_play = s.setup.board.in_play
-    if steps.gathers(s):
-        open_, rule = in_play & ~s.ruled[REBELLION], "R-SOLOMOVE-03"
-        reason = N_("it gathers in the first region of its order that it does not rule")
-    else:
-        open_, rule = in_play & ~s.occupied[REBELLION], "R-SOLOMOVE-02"
-        reason = N_("it spreads, and this is the first region of its order where it has nobody")
-    return RebelChoice("region", open_, first_in_order(s, open_), rule, reason) if open_ else None
 
 
 class RebellionDonor(RebelStep):
@@ -131,7 +126,14 @@ class RebellionDonor(RebelStep):
 
     def decide(self, s: RurikState) -> RebelChoice | None:
         """Return the region that gives a piece."""
-        return from_where(s, self.region)
+        able = donors(s, self.region)
+        if not able:
+            return None
+        away = distances(s.setup.board, self.region)
+        least = min(away[region] for region in bits(able))
+        nearest = [region for region in steps.top_card(s).order if able >> region & 1 and away[region] == least]
+        rule, reason = ("R-SOLOMOVE-07", LAST_OF_NEAREST) if len(nearest) > 1 else ("R-SOLOMOVE-06", NEAREST)
+        return RebelChoice("region", able, nearest[-1], rule, reason, {"n": least})
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Move a piece to the goal, or lose the points (R-SOLOMOVE-01)."""
@@ -143,18 +145,6 @@ class RebellionDonor(RebelStep):
             tell_choice(s, MOVES, decision, region=start, region_to=goal)
         if s.pools[MOVE]:
             s.ask(self if steps.gathers(s) else RebellionGoal(REBELLION))
-
-
-def from_where(s: RurikState, goal: int) -> RebelChoice | None:
-    """Return the region that gives a piece."""
-    able = donors(s, goal)
-    if not able:
-        return None
-    away = distances(s.setup.board, goal)
-    least = min(away[region] for region in bits(able))
-    nearest = [region for region in steps.top_card(s).order if able >> region & 1 and away[region] == least]
-    rule, reason = ("R-SOLOMOVE-07", LAST_OF_NEAREST) if len(nearest) > 1 else ("R-SOLOMOVE-06", NEAREST)
-    return RebelChoice("region", able, nearest[-1], rule, reason, {"n": least})
 
 
 def donors(s: RurikState, goal: int) -> int:
@@ -184,17 +174,7 @@ def _handed_over(s: RurikState, region: int) -> bool:
 @cache
 def distances(board: Board, goal: int) -> tuple[int, ...]:
     """Return how many borders lead from each region to one (R-SOLOMOVE-09)."""
-    found, edge, steps = {goal: 0}, 1 << goal, 0
-    seen = edge
-    while edge:
-        steps += 1
-        reached = 0
-        for region in bits(edge):
-            reached |= board.adjacent[region]
-        edge = reached & ~seen
-        seen |= edge
-        found.update(dict.fromkeys(bits(edge), steps))
-    return tuple(found.get(region, 99) for region in range(R))
+    return tuple(int(min(board.distance(region, goal, -1), 99)) for region in range(len(board.places)))
 
 
 def move_piece(s: RurikState, start: int, goal: int) -> bool:

@@ -189,7 +189,7 @@ def can_act(s: RurikState) -> bool:
     if action == steps.MUSTER:
         return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
     if action == steps.MOVE:
-        goal = troops.where_to_move(s)
+        goal = troops.RebellionGoal(REBELLION).decide(s)
         if due <= 0 or goal is None:
             return False
         regions = bits(s.occupied[REBELLION] & ~(1 << goal.choice))
@@ -211,9 +211,9 @@ def _after_moving(s: RurikState, count: int) -> RurikState:
     tried, goal = s.copy(), -1
     for _ in range(count):
         if goal < 0 or not steps.gathers(s):
-            found = troops.where_to_move(tried)
+            found = troops.RebellionGoal(REBELLION).decide(tried)
             goal = found.choice if found else -1
-        start = troops.from_where(tried, goal) if goal >= 0 else None
+        start = troops.RebellionDonor(REBELLION, goal).decide(tried) if goal >= 0 else None
         if start is None:
             break
         troops.move_piece(tried, start.choice, goal)

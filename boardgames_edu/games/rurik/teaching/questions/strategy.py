@@ -305,7 +305,10 @@ def first_player(q: RurikDraft) -> None:
     if case == "gave_up":
         after.play("forfeit")
     else:
-        _draw_and_pass(after, SEATS[owner])
+        after.play("take")
+        while after.decision is not None and after.decision.name != "turn":
+            legal, passing = [action.text for action in after.legal_actions()], f"marker {SEATS[owner]}"
+            after.play(passing if passing in legal else legal[0])
     after.play("end")
     asks_turn = q.level > 1 and q.rng.random() < 0.5
     while after.phase == "action" and not asks_turn:  # turns in which nothing is done
@@ -339,10 +342,3 @@ def first_player(q: RurikDraft) -> None:
     q.wrong(SEATS[(seat + 1) % seats], "The marker does not go round by itself.")
     q.why("The marker is with {seat}, and its holder is first player when the claim phase begins.", seat=right)
     q.rule(rule, "R-SCHEME-06")
-
-
-def _draw_and_pass(state: RurikState, owner: str) -> None:
-    state.play("take")
-    while state.decision is not None and state.decision.name != "turn":
-        legal = [action.text for action in state.legal_actions()]
-        state.play(f"marker {owner}" if f"marker {owner}" in legal else legal[0])
