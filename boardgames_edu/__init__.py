@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.make.editor import editor as editor
     from boardgames_edu.widgets.make.material import material as material
     from boardgames_edu.widgets.make.material import open_handout as open_handout
-    from boardgames_edu.widgets.table.daily import daily as daily
+    from boardgames_edu.widgets.table.opening import daily as daily
     from boardgames_edu.widgets.table.opening import new_match as new_match
     from boardgames_edu.widgets.table.opening import play as play
 
@@ -57,7 +57,7 @@ _HOME = {
     "bot": "bots.players",
     "challenge": "widgets.lesson.challenge",
     "collect": "teach.classroom.collecting",
-    "daily": "widgets.table.daily",
+    "daily": "widgets.table.opening",
     "editor": "widgets.make.editor",
     "examples": "teach.examples",
     "film": "lab.film",

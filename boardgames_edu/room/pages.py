@@ -18,7 +18,7 @@ from boardgames_edu.room.tables import Tables
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.classroom.class_answers import LiveQuestion
-from boardgames_edu.widgets.classroom.device_view import DeviceView
+from boardgames_edu.widgets.classroom.device_table import DeviceView
 from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.classroom.projector import Projector
 from boardgames_edu.widgets.lesson.hands import ClassQuiz

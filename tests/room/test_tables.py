@@ -28,8 +28,7 @@ from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.teach.classroom.exercises import make_exercises
-from boardgames_edu.widgets.classroom.device_table import DeviceTable, seat_all
-from boardgames_edu.widgets.classroom.device_view import DeviceView
+from boardgames_edu.widgets.classroom.device_table import DeviceTable, DeviceView, seat_all
 from boardgames_edu.widgets.match.log import events_in_words
 
 

@@ -15,7 +15,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Note, Store
 from boardgames_edu.teach.daily import Deal, deal_of, in_three_lines, par_of, result_of
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.table import daily
+from boardgames_edu.widgets.table import opening
 
 
 @pytest.mark.parametrize("game", bg.game_names())
@@ -93,7 +93,7 @@ def test_the_page_lives_while_par_is_computed(tmp_path: Path, monkeypatch: pytes
             time.sleep(0.4)
         return 12
 
-    monkeypatch.setattr(daily, "par_of", slow)
+    monkeypatch.setattr(opening, "par_of", slow)
 
     async def run() -> None:
         with Store(tmp_path / "daily.sqlite3") as store:

@@ -12,7 +12,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.lesson.lesson import lesson
 from boardgames_edu.widgets.lesson.quiz import quiz
-from boardgames_edu.widgets.page.unseen import FocusKeeper
+from boardgames_edu.widgets.page.shared import FocusKeeper
 from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]

@@ -26,8 +26,7 @@ from boardgames_edu.widgets.lesson.stepper import stepper
 from boardgames_edu.widgets.make.editor import editor
 from boardgames_edu.widgets.page import error_reporting, printed
 from boardgames_edu.widgets.table.controlled import ControlledView
-from boardgames_edu.widgets.table.daily import daily
-from boardgames_edu.widgets.table.opening import new_match, play
+from boardgames_edu.widgets.table.opening import daily, new_match, play
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 MAKERS: dict[str, Any] = {

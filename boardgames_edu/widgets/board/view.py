@@ -21,7 +21,7 @@ from boardgames_edu.widgets.board.live_board import THEMES, LiveBoard
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, plain, whole, with_page, without_view
-from boardgames_edu.widgets.page.unseen import WHOLE, FocusKeeper, Voice
+from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper, Voice
 
 PartT = TypeVar("PartT")
 BACKENDS = ("live", "matplotlib")

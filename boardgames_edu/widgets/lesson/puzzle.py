@@ -8,7 +8,7 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.puzzles.puzzle import Puzzle, load_puzzle
 from boardgames_edu.teach.puzzles.training import item_of, next_puzzle, puzzle_rating
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
-from boardgames_edu.widgets.page.unseen import WHOLE, FocusKeeper
+from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper
 from boardgames_edu.widgets.table.panel import looks_of
 
 _RATING = N_("Your rating at puzzles: {value} ({low} to {high}; 25 at the start).")

@@ -19,7 +19,7 @@ from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
-from boardgames_edu.widgets.page.unseen import WHOLE
+from boardgames_edu.widgets.page.shared import WHOLE
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
