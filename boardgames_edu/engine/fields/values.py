@@ -16,21 +16,7 @@ from math import inf
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.fields.codecs import (
-    ByName,
-    Codec,
-    Flag,
-    Named,
-    NamedSet,
-    Optional,
-    Required,
-    RowCodec,
-    Several,
-    TextCodec,
-    Whole,
-    WordCodec,
-    names_of_kind,
-)
+from boardgames_edu.engine.fields import codecs
 from boardgames_edu.engine.fields.position import number_of
 
 T = TypeVar("T")
@@ -55,7 +41,7 @@ class Axis:
     first = 0
 
     def __init__(self, name: str, names: Callable[[Any], Sequence[str]]) -> None:
-        self.name, self.names = name, names_of_kind(names, f"Axis({name!r})")
+        self.name, self.names = name, codecs.names_of_kind(names, f"Axis({name!r})")
 
     def numbered(self, setup: Any) -> list[tuple[int, Any]]:
         """Return each number with what it is called in sentences."""
@@ -121,15 +107,15 @@ def _in_play(setup: Any) -> int:
     return mask
 
 
-PLACE = Named(_places, _in_play)
-SEAT = Named(_seats)
+PLACE = codecs.Named(_places, _in_play)
+SEAT = codecs.Named(_seats)
 EACH_SEAT = Axis("seat", _seats)
 EACH_PLACE = Axis("place", _places)
 EACH_PAIR = Axis("pair", _seats)
 EACH_LINK = Axis("link", _links)
 
 
-class Scale(Whole):
+class Scale(codecs.Whole):
     """A number on a scale; the picture shows its end, too.
 
     >>> Scale(0, 18).read(None, 4, "trains")
@@ -172,24 +158,24 @@ def numbers(least: int, most: int) -> Axis:
     return _Numbers(least, most)
 
 
-Count = Annotated[int, Whole(0)]
-Number = Annotated[int, Whole(-inf, inf)]
+Count = Annotated[int, codecs.Whole(0)]
+Number = Annotated[int, codecs.Whole(-inf, inf)]
 Place = Annotated[int, PLACE]
-Places = Annotated[int, NamedSet(PLACE)]
+Places = Annotated[int, codecs.NamedSet(PLACE)]
 Seat = Annotated[int, SEAT]
-SomeSeat = Annotated[int, Required(_seats)]
-Seats = Annotated[int, NamedSet(SEAT)]
+SomeSeat = Annotated[int, codecs.Required(_seats)]
+Seats = Annotated[int, codecs.NamedSet(SEAT)]
 PerSeat = Annotated[list[T], EACH_SEAT]
 PerPlace = Annotated[list[T], EACH_PLACE]
 PerLink = Annotated[list[T], EACH_LINK]
-Link = Annotated[int, Named(_links)]
+Link = Annotated[int, codecs.Named(_links)]
 DICE = Role("dice")
-Dice = Annotated[tuple[int, ...], RowCodec(Whole(1, 100), tuple), DICE]
-Round = Annotated[int, Whole(1), Role("round")]
+Dice = Annotated[tuple[int, ...], codecs.RowCodec(codecs.Whole(1, 100), tuple), DICE]
+Round = Annotated[int, codecs.Whole(1), Role("round")]
 TurnOrder = Annotated[list[SomeSeat], Role("order")]
-Eliminated = Annotated[int, NamedSet(SEAT), Role("out")]
+Eliminated = Annotated[int, codecs.NamedSet(SEAT), Role("out")]
 LastTurn = Annotated[int, SEAT, Role("last")]
-Winners = Annotated[int, NamedSet(SEAT), Role("won")]
+Winners = Annotated[int, codecs.NamedSet(SEAT), Role("won")]
 PerPair = Annotated[list[T], EACH_PAIR]
 
 _EXPLAINED = {
@@ -216,7 +202,7 @@ _EXPLAINED = {
 for _name, _text in _EXPLAINED.items():
     globals()[_name].__doc__ = _text
 
-_PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: TextCodec()}
+_PLAIN: dict[Any, codecs.Codec] = {int: codecs.Whole(), bool: codecs.Flag(), str: codecs.TextCodec()}
 
 
 def marks(hint: Any) -> tuple[Any, ...]:
@@ -230,7 +216,7 @@ def bare(hint: Any) -> Any:
     return hint.__origin__ if marks(hint) else hint
 
 
-def codec_of(hint: Any, name: str) -> Codec:
+def codec_of(hint: Any, name: str) -> codecs.Codec:
     """Return the codec for the values of an annotation.
 
     Raises:
@@ -240,26 +226,26 @@ def codec_of(hint: Any, name: str) -> Codec:
     [1, 2]
     """
     for mark in marks(hint):
-        if isinstance(mark, Codec):
+        if isinstance(mark, codecs.Codec):
             return mark
         if isinstance(mark, Axis):
-            return ByName(codec_of(get_args(bare(hint))[0], name), mark.names)
-    if isinstance(hint, Codec):
+            return codecs.ByName(codec_of(get_args(bare(hint))[0], name), mark.names)
+    if isinstance(hint, codecs.Codec):
         raise TypeError(f"{name}: write Annotated[int, {type(hint).__name__}(...)]")
     hint = bare(hint)
     if hint in _PLAIN:
         return _PLAIN[hint]
     kind, inner = get_origin(hint), get_args(hint)
     if kind is Literal:
-        return WordCodec(inner)
+        return codecs.WordCodec(inner)
     if kind is list:
-        return RowCodec(codec_of(inner[0], name), list)
+        return codecs.RowCodec(codec_of(inner[0], name), list)
     if kind is tuple:
         if inner[-1:] == (Ellipsis,):
-            return RowCodec(codec_of(inner[0], name), tuple)
-        return Several([codec_of(one, name) for one in inner])
+            return codecs.RowCodec(codec_of(inner[0], name), tuple)
+        return codecs.Several([codec_of(one, name) for one in inner])
     if kind in (Union, types.UnionType) and type(None) in inner and len(inner) == 2:
-        return Optional(codec_of(next(one for one in inner if one is not type(None)), name))
+        return codecs.Optional(codec_of(next(one for one in inner if one is not type(None)), name))
     raise TypeError(
         f"{name}: no position can be written of {hint!r}; use int, bool, str, Literal, list, tuple, a kind "
         "from boardgames_edu.engine.fields.values, or Annotated[..., a Codec of your own]"
