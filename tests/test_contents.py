@@ -60,6 +60,11 @@ def test_every_notebook_says_how_long_it_takes_and_what_comes_before(contents: A
     assert "(hansa/01_a_network_of_trade.ipynb)" in rows["hansa/02_the_five_actions.ipynb"][1]
     assert "(rurik/00_first_hour.ipynb)" in rows["rurik/01_the_map_and_who_rules.ipynb"][1]
     assert rows["rurik/00_first_hour.ipynb"] == [" 60 ", "  "]
+    listed = contents.table(found, pictures="pictures").splitlines()
+    levels = {row.split("](")[1].split(")")[0]: int(row.split("|")[3]) for row in listed if "](" in row}
+    assert [levels[f"rurik/0{page}.ipynb"] for page in ("0_first_hour", "1_the_map_and_who_rules")] == [1, 2]
+    assert set(levels.values()) == {1, 2, 3}
+    assert all((contents.LIST.parent / f"pictures/{game}.png").is_file() for game in contents.FIRST_HOURS)
     words = {"cell_type": "markdown", "source": ["# A\n", "word " * 1200]}
     quiz = {"cell_type": "code", "source": ["bg.quiz('who_rules')"]}
     assert contents.minutes([words, quiz]) == 15  # ten to read, two for the questions and one for their cell

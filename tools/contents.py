@@ -12,7 +12,7 @@ comments.
 Beside it stand about how many minutes it takes, and the page to read before. The minutes are those that a first hour
 promises, or those of the page's own timetable; else its words at `WORDS_A_MINUTE`, and `LIVE` minutes for each kind of
 thing that a cell opens, to the nearest five. The page before is the one of its folder that leads on to it, or else the
-game's first hour.
+game's first hour. In docs/pages.md there are a page's level, 1 where none comes before it, and a picture of each game.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ HEADINGS = {
 """The folders in their order; others follow under their own names."""
 
 COLUMNS = ("page", "what it is about", "minutes", "after")
+DEEPEST = 3
+"""The highest level: of pages that have two or more others before them."""
 LONGEST = 170
 """The length above which only a question's last sentence is shown."""
 WORDS_A_MINUTE = 120
@@ -113,23 +115,36 @@ def ordered(found: list[Page]) -> list[Page]:
     return sorted(found, key=lambda one: (order.index(one.folder), one.path))
 
 
-def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str) -> str:
+def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str, pictures: str = "") -> str:
     """Return the table of contents as Markdown.
 
     Args:
         found: the pages, in their order.
         prefix: the path to the folder of the pages.
         word: translates headings into the language of the pages.
+        pictures: the folder with a picture of each game, if there are to be pictures and levels.
     """
     lines, folder = [f"| {' | '.join(map(word, COLUMNS))} |", "|---|---|--:|---|"], ""
+    if pictures:
+        lines = [lines[0].replace("| minutes", "| level | minutes"), "|---|---|--:|--:|---|"]
     for one in found:
         if one.folder != folder:
             folder = one.folder
-            lines.append(f"| **{word(HEADINGS.get(folder, folder.capitalize()))}** | | | |")
+            heading = f"**{word(HEADINGS.get(folder, folder.capitalize()))}**"
+            if pictures and folder in FIRST_HOURS:
+                heading += f' <br><img src="{pictures}/{folder}.png" width="160" alt="">'
+            lines.append(f"| {heading} | | | |{' |' * bool(pictures)}")
         first, about = _before(one, found), one.about.replace("|", "\\|")
         after = f"[{first.title}]({prefix}{first.path})" if first else ""
-        lines.append(f"| [{one.title}]({prefix}{one.path}) | {about} | {one.minutes} | {after} |")
+        level = f" {_level(one, found)} |" if pictures else ""
+        lines.append(f"| [{one.title}]({prefix}{one.path}) | {about} |{level} {one.minutes} | {after} |")
     return "\n".join(lines)
+
+
+def _level(page: Page, found: list[Page]) -> int:
+    """Return 1 for a page without others before it, and 1 more for each of them, up to `DEEPEST`."""
+    before = _before(page, found)
+    return 1 if before is None else min(DEEPEST, 1 + _level(before, found))
 
 
 def _before(page: Page, found: list[Page]) -> Page | None:
@@ -154,7 +169,7 @@ def welcome() -> str:
 def listed(text: str) -> str:
     """Return docs/pages.md with the current table, if there is a place."""
     place = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
-    return place.sub(lambda _: f"{BEGIN}\n{table(pages(), '../notebooks/en/')}\n{END}", text)
+    return place.sub(lambda _: f"{BEGIN}\n{table(pages(), '../notebooks/en/', pictures='pictures')}\n{END}", text)
 
 
 def main() -> None:
