@@ -13,12 +13,13 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.room.activities import LiveQuiz, Plan, game_title, works
-from boardgames_edu.room.pages import COME, SCREEN, RoomPage
+from boardgames_edu.room.pages import SCREEN, RoomPage
 from boardgames_edu.room.room import Room
 from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
 from boardgames_edu.teach.questions import kinds
 from boardgames_edu.widgets.classroom.device_table import seat_all
+from boardgames_edu.widgets.classroom.reach import COME
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import heading, html_lines
@@ -39,16 +40,15 @@ _STEPS: dict[str, Callable[[LiveQuiz], None]] = {
 _AGAIN, _OVERVIEW = N_("Ask again, another position"), N_("Class overview")
 _HAND_IN, _LONGER = N_("Write the hand-ins"), N_("30 minutes more")
 _LOOK_HERE, _REMOVE, _RENAME = N_("Everybody look here"), N_("Send out"), N_("Rename")
-_LET_IN = N_("Let in")
+_LET_IN, _CLOSE, _SURE = N_("Let in"), N_("Close the room"), N_("Press again to close the room for everybody.")
+_CLOSED = N_("The room is closed. What was handed in lies in its folder.")
 _STATUS = {"here": N_("here"), "idle": N_("idle"), "gone": N_("gone")}
 _PROJECT, _SHEET = N_("Project the hardest"), N_("Sheet for those who missed it")
 _NEXT, _NOBODY = N_("Next assignment at this level"), N_("Nobody is here yet.")
 _PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
 _WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
-_TOLD = (
-    "<style>.bge-desk > :first-child:has(.widget-html-content:not(:empty)) {position: fixed; z-index: 9; bottom: 0; "
-    "left: 0; right: 0; padding: 6px 12px; background: #fff; color: #222; border-top: 1px solid #8a8478}</style>"
-)
+_TOLD = """<style>.bge-desk > :first-child:has(.widget-html-content:not(:empty)) {position: fixed; z-index: 9; left: 0;
+bottom: 0; right: 0; padding: 6px 12px; background: #fff; color: #222; border-top: 1px solid #8a8478}</style>"""
 _WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
 
 
@@ -116,6 +116,7 @@ class Desk(RoomPage):
             self._head(_QUIZ), self._row(("kind", "count", "level"), ask),
             self._head(_TABLES), self._row(("game", "seats", "bot", "together", "teams"), tables),
             self._head(_WORK), self._row(("what",), [(_WORK, lambda: self._begin("work", {"name": value("what")}))]),
+            self._row((), [(_CLOSE, lambda: say(_CLOSED if room.close() else _SURE))]),
         ]  # fmt: skip
 
     def _head(self, title: str) -> Any:

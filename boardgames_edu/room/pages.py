@@ -5,7 +5,6 @@ Each visitor has widgets of their own; `refresh` brings them up to date with wha
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import ipywidgets
@@ -21,6 +20,7 @@ from boardgames_edu.widgets.classroom.class_answers import LiveQuestion
 from boardgames_edu.widgets.classroom.device_table import DeviceView
 from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.classroom.projector import Projector
+from boardgames_edu.widgets.classroom.reach import COME, way_in
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.quiz import answered
 from boardgames_edu.widgets.make.own_work import OwnWork
@@ -31,7 +31,6 @@ _NAME, _CODE, _COME_IN = N_("Your name"), N_("Code of the room"), N_("Come in")
 _WELCOME = N_("Write your name, as your teacher knows it, and come in.")
 _SENT_OUT = N_("Your teacher has closed this page for you.")
 _LOOK = N_("Look to the front, please.")
-COME = N_("Open {address} and come in with the code {code}.")
 SCREEN = N_("The screen in front")
 
 
@@ -234,10 +233,3 @@ class Screen(RoomPage):
         self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
         (self.seat.refresh if activity.is_vote else self.seat.follow)()
         self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat)
-
-
-def way_in(address: str, code: str, scale: int = 5) -> str:
-    """Return how to come in, in words and as a QR code."""
-    link = f"{address}/?code={code}"
-    sign = import_module("segno").make(link, micro=False).svg_inline(scale=scale, border=2, light="#fff")
-    return heading(say(COME, {"address": address, "code": code}), "1.6em") + f"<div>{sign}</div>"

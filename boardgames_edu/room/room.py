@@ -51,6 +51,7 @@ class Room:
         people: who is here.
         activity: what they do now; None at first.
         calls: how often the teacher has asked everybody to look here.
+        closing: how often the teacher has asked to close it; twice ends it.
         hours: when the room closes by itself; None for never.
         listeners: what is called after each change, by ``ring``.
     """
@@ -59,7 +60,7 @@ class Room:
         self.folder, self.people = folder, People(most)
         self.activity: Activity | None = None
         self.code, self.key = "".join(choice(CODE) for _ in range(LETTERS)), token_urlsafe(16)
-        self.calls, self.hours = 0, None if minutes is None else OpeningHours(minutes)
+        self.calls, self.closing, self.hours = 0, 0, None if minutes is None else OpeningHours(minutes)
         self.listeners: list[Callable[[], None]] = []
         self.ring: Callable[[], Any] = lambda: [listener() for listener in list(self.listeners)]
         if (folder / FILE).exists():
@@ -204,6 +205,11 @@ class Room:
         with self._changing():
             if self.hours is not None:
                 self.hours.prolong()
+
+    def close(self) -> bool:
+        """Ask to close the room; return whether it ends now."""
+        self.closing += 1
+        return self.closing > 1
 
     def call(self) -> None:
         """Ask everybody to look here."""

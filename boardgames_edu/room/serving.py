@@ -174,6 +174,7 @@ def _look(room: Room, server: Any) -> None:
     """Do what the room does by itself: bots and handovers."""
     while not server.should_exit:
         time.sleep(PACE)
+        server.should_exit |= room.closing > 1
         try:
             room.look()
         except Exception:  # noqa: BLE001  (the room goes on)

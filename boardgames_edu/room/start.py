@@ -24,11 +24,11 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.storage import path_of, write_file, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.room.activities import Plan
-from boardgames_edu.room.pages import SCREEN, way_in
+from boardgames_edu.room.pages import SCREEN
 from boardgames_edu.room.room import FILE, NEXT, begun
 from boardgames_edu.room.serving import RoomError
 from boardgames_edu.teach.classroom.exercises import make_exercises
-from boardgames_edu.widgets.classroom.reach import HERE, agreed, entrances
+from boardgames_edu.widgets.classroom.reach import HERE, agreed, entrances, way_in
 
 PATIENCE = 60.0
 """Seconds in which a room has to answer."""

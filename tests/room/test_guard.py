@@ -14,6 +14,7 @@ import ipywidgets
 import pytest
 
 from boardgames_edu.room import serving
+from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.serving import MACHINE, Guard, forget_pages, refuse_widgets
 from boardgames_edu.widgets.classroom.reach import (
@@ -335,6 +336,20 @@ def test_a_room_closes_in_time_whatever_fails(tmp_path: Path, monkeypatch: pytes
     room.ring = lambda: rung.append(1)
     serving._close_in_time(room, server)
     assert (server.should_exit, len(rung)) == (True, 2)
+
+
+def test_a_room_closes_when_the_desk_has_asked_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "PACE", 0.0)
+    room = Room(tmp_path)
+    desk, server = Desk(room, "http://here"), SimpleNamespace(should_exit=False)
+    (close,) = (each for row, _ in desk._rows for each in row.children if each.description == "Close the room")
+    monkeypatch.setattr(room, "look", close.click)
+    close.click()
+    assert "Press again" in desk._said.value
+    assert room.closing == 1
+    serving._look(room, server)
+    assert "is closed" in desk._said.value
+    assert server.should_exit
 
 
 def test_what_is_answered_is_handed_in_when_the_room_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager
+from importlib import import_module
 from math import inf
 from typing import Any
 
@@ -16,6 +17,7 @@ from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.widgets.page.printed import heading
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
@@ -42,6 +44,7 @@ _ASK = N_(
 )
 _MINUTES = N_("A room is open for 1 to {most} minutes, not {value}.")
 _ADDRESS = N_("An address is {http} or {https} and the name of a machine, not {value}.")
+COME = N_("Open {address} and come in with the code {code}.")
 _CLOSES, _SOON = N_("This room closes in {n} {n:minute|minutes}."), N_("Soon: {told}")
 
 
@@ -64,6 +67,13 @@ def entrances(address: str, lan: bool, port: int) -> tuple[str, str]:
     if address:
         return (address.replace("{port}", str(port)).rstrip("/"),) * 2
     return f"http://{addresses(lan)[0]}:{port}", f"http://{HERE[0]}:{port}"
+
+
+def way_in(address: str, code: str, scale: int = 5) -> str:
+    """Return how to come in, in words and as a QR code."""
+    link = f"{address}/?code={code}"
+    sign = import_module("segno").make(link, micro=False).svg_inline(scale=scale, border=2, light="#fff")
+    return heading(say(COME, {"address": address, "code": code}), "1.6em") + f"<div>{sign}</div>"
 
 
 def address_parts(address: str, scheme: str = "") -> tuple[str, str, str]:
