@@ -47,7 +47,8 @@ _PROJECT, _SHEET = N_("Project the hardest"), N_("Sheet for those who missed it"
 _NEXT, _NOBODY = N_("Next assignment at this level"), N_("Nobody is here yet.")
 _PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
 _WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
-_TOLD = """<style>.bge-desk > :first-child:has(.widget-html-content:not(:empty)) {position: fixed; z-index: 9; left: 0;
+_TOLD = """<style>.bge-desk {padding-bottom: 70px}
+.bge-desk > :nth-child(2):has(.widget-html-content:not(:empty)) {position: fixed; z-index: 9; left: 0;
 bottom: 0; right: 0; padding: 6px 12px; background: #fff; color: #222; border-top: 1px solid #8a8478}</style>"""
 _WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
 
@@ -141,7 +142,7 @@ class Desk(RoomPage):
         """Show who is here and what is done."""
         room, activity = self.room, self.room.activity
         self._door.value = _TOLD + heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
-        self._door.value += f"<a href='screen?key={room.key}' target='_blank' rel='noopener'>{escape(say(SCREEN))}</a>"
+        self._door.value += f"&emsp;<a href='screen?key={room.key}' target='_blank' rel='noopener'>{say(SCREEN)} ↗</a>"
         self._door.value += html_lines(room.hours.told()) if room.hours is not None else ""
         found = activity.found if isinstance(activity, LiveQuiz) else None
         if found is not self._found:
