@@ -17,13 +17,13 @@ from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Piece, Place, Point, Thing
 from boardgames_edu.scene.outline import line
 
-_COVERS = 0.1
+_COVERS = 0.06
 """The part of the smaller of two things from which one covers the other."""
 _GAPS = 0.3, 0.9, 0.1, 1.4, 1.9, 2.4
 _SHARES, _RISES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4), (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 """How far from a sign a name may stand, in letters, and how far aside: in halves of its width, and in letters."""
-_HIGH = 0.85
-"""The height of a line of letters."""
+_UP, _DOWN = 0.37, 0.52
+"""How far letters reach above and below their middle, in their size."""
 _LONG, _SHORT = 8, 3
 """How many letters of a name are kept where it has no room as a whole: at most, and at least."""
 _ASTRAY = 3.0
@@ -139,9 +139,9 @@ def _around(box: Box, half: float, letters: float) -> Iterator[Point]:
     """Yield the spots of a name above, below and beside a sign."""
     (x, y), (_, _, wide, high) = middle(box), box
     for gap in _GAPS:
-        far, down = wide / 2 + gap * letters + half, high / 2 + (gap + _HIGH / 2) * letters
+        far, up, down = wide / 2 + gap * letters + half, *(high / 2 + (gap + part) * letters for part in (_DOWN, _UP))
         for share in _SHARES:
-            yield from ((x + side * share * half, y + row * down) for side in (-1, 1) for row in (-1, 1))
+            yield from ((x + side * share * half, y + row) for side in (-1, 1) for row in (-up, down))
         for rise in _RISES:
             yield from ((x + side * far, y + row * rise * letters) for row in (-1, 1) for side in (1, -1))
 
@@ -217,9 +217,9 @@ def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box,
 
 
 def _boxes(name: _Name, letters: float) -> Iterator[tuple[Point, Box]]:
-    wide, high = width(name.text, letters, bold=name.bold), _HIGH * letters
+    wide, high = width(name.text, letters, bold=name.bold), (_UP + _DOWN) * letters
     for x, y in name.spots:
-        yield (x, y), (x - wide / 2, y - high / 2, wide, high)
+        yield (x, y), (x - wide / 2, y - _UP * letters, wide, high)
 
 
 def _edge(box: Box, point: Point) -> Point:
