@@ -85,8 +85,8 @@ MAP, TABLE, PLAYERS = N_("Map"), N_("Table"), N_("Players")
 
 
 def touched(state: State, action: "Action") -> tuple[str, ...]:
-    """Return the places, links and open cards that an action names."""
-    board, found = state.setup.board, []
+    """Return the places, links, cards and piece that an action names."""
+    board, found, kinds = state.setup.board, [], piece_kinds(state)[True]
     shown = {
         name: f"card:{field.name}:{number}:{name}"
         for field in table_fields(state)
@@ -100,6 +100,9 @@ def touched(state: State, action: "Action") -> tuple[str, ...]:
             found.append(shown[word])
         elif "--" in word and word in board.link_names:
             found.append(f"way:{word}")
+    goes = next((word for word in action.text.split()[1:] if word in kinds), None)
+    if goes and len(found) > 1 and found[0].startswith("place:"):
+        found.insert(1, f"piece:{found[0][6:]}:{state.seat_name(state.to_move)}:{goes}")
     return tuple(found)
 
 

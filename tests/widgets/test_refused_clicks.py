@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import permutations
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Annotated, Any
 
+import networkx as nx
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine import kit
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.outcomes import Message
+from tests.morris import Morris
 
 PLAYERS = {
     "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},
@@ -109,3 +116,102 @@ def test_after_a_refused_place_the_move_still_sets_out_from_the_first_one() -> N
         at.play(rng.choice(at.state.legal_actions()).text, sure=True)
     assert tried
     assert corrected
+
+
+class HerdState(kit.State):
+    """Horses and dogs of two seats, any of which may share a place."""
+
+    horse: Annotated[kit.PerSeat[kit.Places], kit.Piece("horse")] = kit.each(0b011)
+    dog: Annotated[kit.PerSeat[kit.Places], kit.Piece("dog")] = kit.each(0b001)
+
+
+AHEAD = sum(kit.bit(3 * start + start + 1) for start in range(2))
+"""From a to b, and from b to c."""
+
+
+def _goes(kind: str) -> Any:
+    @kit.action(
+        f"go {kind} {{start}} {{end}}",
+        (kit.EACH_PLACE, kit.EACH_PLACE),
+        name=f"go_{kind}",
+        event=kit.N_("{seat} goes from {start} to {end}."),
+        needs=(
+            kit.must("H-OWN", lambda s: getattr(s, kind)[s.to_move], kit.N_("Nothing stands on {start}."), on="start"),
+            kit.must("H-OWN", lambda s: ~getattr(s, kind)[s.to_move], kit.N_("{end} is taken."), on="end"),
+            kit.must("H-AHEAD", lambda s: AHEAD if kind == "dog" else kit.EVERYTHING, kit.N_("Dogs run ahead.")),
+            kit.must("H-NEXT", lambda s: s.setup.board.linked_pairs, kit.N_("{end} is not beside {start}.")),
+        ),
+    )
+    def go(s: Any, start: int, end: int) -> None:
+        seat = s.stack.pop().seat
+        getattr(s, kind)[seat] ^= kit.bit(start) | kit.bit(end)
+        s.ask(Herd(1 - seat))
+
+    return go
+
+
+class Herd(kit.Decision):
+    rule, text, actions = "H-TURN", kit.N_("{seat}, go."), (_goes("horse"), _goes("dog"))
+
+
+class Herds(kit.Game[HerdState]):
+    name, seats, colours, state = "herds", (2,), ("white", "black"), HerdState
+    map, frames, end_rule = nx.path_graph(["a", "b", "c"]), (Herd,), "H-TURN"
+    rules: Mapping[str, str] = MappingProxyType(
+        {"H-TURN": "Turns.", "H-OWN": "Yours.", "H-AHEAD": "Ahead.", "H-NEXT": "One step."}
+    )
+
+
+def _clicked(at: MatchController, first: Any, second: Any) -> bool:
+    """Click on a piece, then on another of the same seat; return whether that one could have been meant."""
+    at.clear()
+    at.point(first.id)
+    chosen, made = at.selection, len(at.match.past)
+    itself = bool(at.matching((second.id,))) and not at.matching((*chosen, second.id))
+    ringed = any(at.matching((*chosen, name)) for name in (second.id, second.place) if name)
+    own = (second.id, second.place)
+    if not chosen or set(chosen) & set(own) or not (itself or (not ringed and at.matching((second.place,)))):
+        return False
+    at.point(second.id)
+    if len(at.match.past) > made:  # there was one way only
+        assert {*own} & {*touched(*at.match.past[-1][0:3:2])}, (first.id, second.id)
+        at.undo()
+    else:
+        refused = at.message is not None and at.message.kind == "rule" and not at.selection
+        assert refused or at.selection[:1] in {own[:1], own[1:]}, (first.id, second.id, at.selection)
+    return True
+
+
+@pytest.mark.parametrize("game", [*bg.game_names(), "morris", "herds"])
+def test_the_piece_that_is_clicked_is_meant(game: str) -> None:
+    """Whatever was chosen before: one's second piece does not send off the first."""
+    played = {"morris": Morris, "herds": Herds}.get(game)
+    rng, tried = Random(2), 0
+    at = MatchController(Match((played() if played else bg.load(game)).new(None, 2)), teaching=True)
+    for _ in range(120):
+        if at.state.is_over:
+            break
+        pieces = [piece for piece in at.bare().pieces if piece.seat == at.state.to_move and piece.place]
+        for first, second in permutations(rng.sample(pieces, min(len(pieces), 5)), 2):
+            tried += _clicked(at, first, second)
+        at.clear()
+        at.play(rng.choice(at.state.legal_actions()).text, sure=True)
+    assert tried or game in ("hansa", "cossacks")  # whose moves set out from no piece
+
+
+def test_a_piece_that_cannot_go_does_not_send_off_the_one_beside_it() -> None:
+    at = MatchController(
+        Match(
+            Herds().from_position(
+                {"seats": 2, "stack": [["herd", "white"]], "players": {"white": {"horse": ["c"], "dog": ["c"]}}}
+            )
+        ),
+        teaching=True,
+    )
+    at.point("piece:c:white:dog")
+    assert isinstance(at.message, Message)
+    assert at.message.rule == "H-AHEAD"
+    assert (at.selection, at.match.past) == ((), [])
+    at.point("piece:c:white:horse")
+    at.point("place:b")
+    assert [str(past.action) for past in at.match.past] == ["go horse c b"]

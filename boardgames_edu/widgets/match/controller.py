@@ -122,8 +122,12 @@ class MatchController(Viewpoint):
         if not self.asked:
             return self._answer(self._not_now())
         names = self._names(id)
-        if self._settled() and not set(names) & set(self.selection):
+        own = next((one for one in self.bare().pieces if one.id == id and one.seat == self.state.to_move), None)
+        if not set(names) & set(self.selection) and (self._settled() or (own and self._means_itself(names))):
             self.selection = ()
+        if own and not self.selection and (against := self._against(own)):
+            self._wrong = (id,)
+            return self._answer(Message("rule", _sentence(against), against.rule))
         for name in names:
             if name in self.selection:
                 self.clear()
@@ -144,6 +148,19 @@ class MatchController(Viewpoint):
         if thing is not None and thing.group.startswith("place:"):
             names.append(thing.group)
         return tuple(names)
+
+    def _means_itself(self, names: Sequence[str]) -> bool:
+        """Return whether a piece is meant to go, not to be joined."""
+        goes_on = [bool(self.matching((*self.selection, name))) for name in names]
+        return bool(not goes_on[0] and self.matching(names[:1])) or (
+            not any(goes_on) and any(self.matching((name,)) for name in names)
+        )
+
+    def _against(self, own: Piece) -> RuleViolation | None:
+        """Return the rule against a piece where others can go."""
+        ways = self.matching((own.place,)) if own.place and not self.matching((own.id,)) else []
+        beside = {one.id for one in self.bare().pieces if (one.seat, one.place) == (own.seat, own.place)}
+        return self._refusal((own.id,)) if ways and not any(beside.isdisjoint(way.ids) for way in ways) else None
 
     def _settled(self) -> bool:
         """Return whether only a choice from the menu is left."""
