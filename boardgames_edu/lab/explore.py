@@ -8,6 +8,7 @@ from typing import Any
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
+from boardgames_edu.scene.painters.plain import PlainBoard
 
 _NO_FIGURE = N_("The function has to return the axes that it drew on, not {value}.")
 
@@ -34,6 +35,7 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
         >>> shown = explore(draw, game=["hansa", "rurik"])
     """
     import ipywidgets
+    from IPython.utils.capture import capture_output
 
     lists: dict[str, Any] = {}
     for name, values in choices.items():
@@ -49,16 +51,19 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
             found = super()._repr_mimebundle_(**more)
             data = found[0] if isinstance(found, tuple) else found
             if data is not None:
-                data["image/png"] = bytes(image.value)
+                kind, png = f"image/{image.format}", image.format == "png"
+                data[kind] = bytes(image.value) if png else bytes(image.value).decode()
                 chosen = "; ".join(f"{each.description}: {each.value}" for each in lists.values())
                 source = b64encode(image.value).decode()
-                picture = f'<img alt="{escape(chosen)}" src="data:image/png;base64,{source}">'
+                picture = f'<img alt="{escape(chosen)}" src="data:{kind};base64,{source}">'
                 data["text/html"], data["text/plain"] = f"<p>{escape(chosen)}</p>{picture}", chosen
             return found
 
     def follow(_: Any = None) -> None:
         try:
-            image.value = _png(draw(**{name: each.value for name, each in lists.items()}))
+            with capture_output(stdout=False, stderr=False):  # a board without matplotlib shows itself
+                drawn = draw(**{name: each.value for name, each in lists.items()})
+            image.format, image.value = _picture(drawn)
             trouble.value = ""
         except Exception as problem:
             trouble.value = f"<pre>{escape(f'{type(problem).__name__}: {problem}')}</pre>"
@@ -71,13 +76,15 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
     return Explorer([head, image, trouble], layout={"align_items": "flex-start"})  # no picture is drawn out
 
 
-def _png(axes: Any) -> bytes:
-    """Return the figure of axes as PNG, and close it."""
-    import matplotlib.pyplot as plt
-
+def _picture(axes: Any) -> tuple[str, bytes]:
+    """Return a figure as PNG, or SVG without matplotlib; close it."""
+    if isinstance(axes, PlainBoard):
+        return "svg+xml", axes.text.encode()
     if not hasattr(axes, "figure"):
         raise OptionError(_NO_FIGURE, value=type(axes).__name__)
+    import matplotlib.pyplot as plt
+
     figure, out = axes.figure.get_figure(root=True), BytesIO()
     figure.savefig(out, format="png", dpi=80, bbox_inches="tight")
     plt.close(figure)
-    return out.getvalue()
+    return "png", out.getvalue()

@@ -7,12 +7,16 @@ Each part is written whole or not at all; what no part holds yet is in the journ
 
 from __future__ import annotations
 
+from bz2 import decompress
 from collections.abc import Iterable
+from functools import cached_property
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from boardgames_edu.bots.ratings import Ratings
 from boardgames_edu.engine.data import located
@@ -31,7 +35,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
-_OF_200 = "_200.parquet"
+_OF_200 = "_200.json.bz2"
+"""Made by ``results.whole().to_json(file, orient="records")``; a page in the browser reads it without pandas."""
 _ORDERS = 20
 """In how many orders games are rated."""
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
@@ -47,11 +52,20 @@ class Results:
             1 for the seat that decides first.
     """
 
-    def __init__(self, game: str, frame: DataFrame) -> None:
+    def __init__(self, game: str, frame: DataFrame | list[dict[str, Any]]) -> None:
         self.game = game
-        ordered = frame.sort_values(["match", "seat"], ignore_index=True)
-        self._records = dict(ordered.loc[ordered["seat"] == 0, ["match", "record"]].itertuples(index=False, name=None))
-        self.table = ordered.drop(columns="record")
+        rows = frame
+        if not isinstance(rows, list):  # as a table, or as plain data in the same order
+            rows = rows.sort_values(["match", "seat"])[["match", "seat", "player", "record"]].to_dict("records")
+        self._frame, self._players = frame, sorted({str(row["player"]) for row in rows})
+        self._records = {row["match"]: row["record"] for row in rows if row["seat"] == 0}
+
+    @cached_property
+    def table(self) -> DataFrame:
+        """A row per seat of each game; see above."""
+        import pandas as pd
+
+        return pd.DataFrame(self._frame).sort_values(["match", "seat"], ignore_index=True).drop(columns="record")
 
     @classmethod
     def read(cls, path: str | Path) -> Results:
@@ -104,7 +118,7 @@ class Results:
         load(self.game)  # whose words are known from then on
         return say(
             N_("{n} {n:game|games} of {game} between {players}"),
-            {"n": len(self), "game": self.game, "players": ", ".join(sorted(set(self.table["player"])))},
+            {"n": len(self), "game": self.game, "players": ", ".join(self._players)},
         )
 
     def record(self, match: int) -> Record:
@@ -228,7 +242,7 @@ def recorded(game: str, name: str = "greedy") -> Results:
     names = sorted(file.name.removesuffix(_OF_200) for file in folder.glob(f"*{_OF_200}"))
     if name not in names:
         raise one_of("recorded games", name, names)
-    return Results.read(folder / f"{name}{_OF_200}")
+    return Results(game, msgspec.json.decode(decompress((folder / f"{name}{_OF_200}").read_bytes())))
 
 
 def _design_effect(won: Series[float]) -> float:

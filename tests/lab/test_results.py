@@ -314,7 +314,7 @@ def test_every_game_brings_recorded_games_that_replay() -> None:
         points = found.table.query("match == 11")["points"]
         assert match.state.is_over
         assert match.state.totals() == tuple(points)
-    for file in Path(bg.__file__).parent.parent.glob("data/*/games/*.parquet"):
+    for file in Path(bg.__file__).parent.parent.glob("data/*/games/*_200.*"):
         assert file.stat().st_size < 300_000
     with pytest.raises(OptionError, match="Choose from: greedy"):
         lab.recorded("rurik", "wizard")
