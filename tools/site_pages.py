@@ -20,7 +20,9 @@ NOTE = {
     "ru": "**Здесь эта страница не работает:** ей нужны numpy, pandas и matplotlib, которых на этом сайте нет. "
     "Прочитайте её в документации или установите пакет, чтобы запустить.",
 }
-_HEAVY = re.compile(r"\b(?:matplotlib|numpy|pandas|plt\.)|\blab\.(?!heat_map\b)\w")
+_LIGHT = "bootstrap explore heat_map links measures rank_correlation recorded shuffle_test ways"
+"""What of ``lab`` works without them."""
+_HEAVY = re.compile(rf"\b(?:matplotlib|numpy|pandas|plt\.)|\blab\.(?!(?:{'|'.join(_LIGHT.split())})\b)\w")
 _BY_HAND = re.compile(r"(?:(?<=\s)|^)[^\s*.?!][^.?!\n]*\bRun All Cells\b[^.?!\n]*[.?!] ?", re.MULTILINE)
 """The sentence, in any language, that says how to run a page."""
 _SHOWS = re.compile(r"(?:import boardgames_edu as bg\n+)?bg\.\w+\(.*\)")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -40,6 +42,24 @@ def test_each_is_a_whole_story(path: Path) -> None:
     if "lab.tournament(" in code:  # what games show is told with an interval, and what it does not mean
         assert any(name in code for name in ("lab.bootstrap(", "lab.wilson(", ".summary()"))
         assert "conclude" in words or path.stem == "06_design_an_experiment"
+
+
+_WITHOUT = """
+import json, sys
+sys.modules.update(dict.fromkeys(sys.argv[2:], None))
+names = {}
+for cell in json.loads(sys.argv[1]):
+    exec(compile(cell, "cell", "exec"), names)
+"""
+
+
+@pytest.mark.parametrize("name", ["01_rule_the_graph", "02_connect_the_network", "03_trees_of_marches"])
+def test_pages_about_graphs_need_no_more_than_networkx(name: str) -> None:
+    """As in the browser edition, which has neither numpy nor what rests on it."""
+    code = json.dumps([cell.source for cell in cells(page(name), "code")])
+    missing = ["cloudpickle", "joblib", "matplotlib", "numpy", "openskill", "pandas", "pyarrow", "scipy", "tqdm"]
+    done = subprocess.run([sys.executable, "-c", _WITHOUT, code, *missing], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-1000:]
 
 
 # --- by turn order: a seat is a colour, and who begins is drawn ------------------------------------------------------
