@@ -85,6 +85,7 @@ class Ask(NamedTuple):
 
 
 Step: TypeAlias = Explain | Show | Try | Ask
+_Made: TypeAlias = tuple[Step, State | None]  # with the state after it
 
 
 class Lesson(NamedTuple):
@@ -244,24 +245,20 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
     return Lesson(game, path.stem, title, objective, tuple(steps), below)
 
 
-def _step(
-    data: dict[str, Any], positions: Positions, before: State | None, place: SourceLocation
-) -> tuple[Step, State | None]:
+def _step(data: dict[str, Any], positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     """Return a step, and the state from which the next one continues."""
     kinds = [key for key in _STEPS if key in mapping(data, place)]
     if len(kinds) != 1:
         place.wrong(N_("A step has exactly one of the keys {keys}; its value is the words."), keys=", ".join(_STEPS))
     shape, make = _STEPS[kinds[0]]
     row = place.read(data, shape)
-    step: tuple[Step, State | None] = make(row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place)
+    step: _Made = make(row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place)
     if not step[0].rules:
         place.wrong(N_("Name at least one rule under rules: each step is about some."))
     return step
 
 
-def _explain(
-    row: _Explain, words: str, positions: Positions, before: State | None, place: SourceLocation
-) -> tuple[Step, State | None]:
+def _explain(row: _Explain, words: str, positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     bare = row.position is None and row.new is None and before is None
     if bare and (row.marks or row.after):
         positions.state(row, place)
@@ -273,14 +270,15 @@ def _explain(
     return Explain(words, rules, state, marks, panels, lines), state
 
 
-def _show(
-    row: _Show, words: str, positions: Positions, before: State | None, place: SourceLocation
-) -> tuple[Step, State | None]:
+def _show(row: _Show, words: str, positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
     if bool(row.moves) == bool(row.example):
         place.wrong(N_("Give either moves or example: what is to be shown?"))
     if row.example:
-        found = _example(row.example, positions.game, place.at("example"))
+        try:
+            found = load_example(row.example, positions.game)
+        except BadInput as problem:
+            place.at("example").wrong(problem)
         named = dict.fromkeys([*rules, *(rule for step in found.steps for rule in step.rules)])
         return Show(words, tuple(named), found), found.steps[-1].state
     state = positions.state(row, place, before)
@@ -300,24 +298,13 @@ def _show(
     return Show(words, rules, Example("", positions.game, "", "lesson", tuple(steps), panels)), state
 
 
-def _example(id: str, game: str, place: SourceLocation) -> Example:
-    try:
-        return load_example(id, game)
-    except BadInput as problem:
-        place.wrong(problem)
-
-
-def _try(
-    row: _Try, words: str, positions: Positions, before: State | None, place: SourceLocation
-) -> tuple[Step, State | None]:
+def _try(row: _Try, words: str, positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     start = positions.state(row, place, before)
     task = Challenge("", "", words, row, start, place)
     return Try(words, task.rules, task), start
 
 
-def _ask(
-    row: _Ask, words: str, positions: Positions, before: State | None, place: SourceLocation
-) -> tuple[Step, State | None]:
+def _ask(row: _Ask, words: str, positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     if bool(row.kind) == bool(row.choices):
         place.wrong(N_("Give either kind or choices: what is asked?"))
     rules = checked_rules(positions.game, row.rules, place.at("rules"))

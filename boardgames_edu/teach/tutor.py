@@ -90,7 +90,8 @@ class Tutor:
         happened = (*self._phase(state, seen), *self._happened(fresh))
         left = map(self._bare, self._came_up) if state.is_over else ()  # what has come up, and nothing told
         ready = {tip.id: tip for tip in (*asks, *happened, *left) if not self.knows(tip)}
-        return _few(ready.values(), self._most if state.is_over else MOST_OF_RULES)[: self._most]
+        written, rules = ([tip for tip in ready.values() if tip.written is own] for own in (True, False))
+        return [*written, *rules[: self._most if state.is_over else MOST_OF_RULES]][: self._most]
 
     def note(self, tip: Tip) -> None:
         """Note that a tip was shown."""
@@ -249,13 +250,6 @@ class Tutor:
         if key not in self._goals:
             self._goals[key] = None if entry.holds is None else goal_at(entry, state, self.seat)
         return self._goals[key]
-
-
-def _few(tips: Iterable[Tip], most_of_rules: int) -> list[Tip]:
-    """Return tips in the order of telling: written ones before bare rules."""
-    every = list(tips)
-    rules = [tip for tip in every if not tip.written]
-    return [*(tip for tip in every if tip.written), *rules[:most_of_rules]]
 
 
 def _shown(tip: Tip, facts: Mapping[str, object]) -> Tip:

@@ -292,10 +292,11 @@ def read_paper(file: Path, kind: str, shapes: Mapping[object, Mapping[str, type]
     if not name:
         raise BadInput(other, file=shown)
     status = file.stat()
-    others = [readable(each) for each in _texts(data.get("others"))[:_OTHERS]]
+    others = data.get("others")
+    texts = [each for each in others if isinstance(each, str)] if isinstance(others, list) else []
     id, at = _text(data.get("id"))[:40], _time(lambda: datetime.fromisoformat(_text(data.get("at"))))
     written = _time(lambda: datetime.fromtimestamp(status.st_mtime, UTC))
-    return Paper(shown, name, id, tuple(others), at, written, _account(file, status)), data
+    return Paper(shown, name, id, tuple(map(readable, texts[:_OTHERS])), at, written, _account(file, status)), data
 
 
 def read_hand_in(file: Path) -> HandIn:
@@ -337,16 +338,6 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _texts(value: object) -> list[str]:
-    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
-
-
-def _late(paper: Paper) -> bool:
-    """Return whether a hand-in says that it is younger than its file."""
-    both = paper.at, paper.written
-    return all(both) and datetime.fromisoformat(paper.at) - datetime.fromisoformat(paper.written) > _LATE
-
-
 def _letter(value: object) -> str:
     """Return a chosen letter; "" for none, "?" for anything else."""
     given = _text(value)[:9].strip().lower() if isinstance(value, str) else "?"
@@ -382,8 +373,9 @@ def remarks(papers: Sequence[Paper]) -> dict[Paper, list[str]]:
 def _remarks(paper: Paper, papers: Sequence[Paper]) -> Iterator[str]:
     if paper.others:
         yield say(N_("Who else has signed this notebook: {names}."), {"names": listed(paper.others)})
-    if _late(paper):
-        yield say(_TIME, {"told": minute(paper.at), "written": minute(paper.written)})
+    told, written = paper.at, paper.written
+    if told and written and datetime.fromisoformat(told) - datetime.fromisoformat(written) > _LATE:
+        yield say(_TIME, {"told": minute(told), "written": minute(written)})
     for other in papers:
         if other.id != paper.id and person_key(other.name) == person_key(paper.name):
             yield say(_NAMESAKE, {"file": other.file})

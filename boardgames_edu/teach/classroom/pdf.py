@@ -170,7 +170,7 @@ class _Paper:
             case PdfRow():
                 for each in part.parts:
                     self._put(each, x, y)
-                    x += _wide(each) + (0.0 if isinstance(each, Paragraph) else part.gap)
+                    x += each.indent + each.room if isinstance(each, Paragraph) else each.width + part.gap
             case PdfCell():
                 pad = _PAD if part.framed else 0.0
                 if part.framed:
@@ -187,19 +187,17 @@ class _Paper:
         return self.pages
 
     def _words(self, paragraph: Paragraph, x: float, y: float) -> None:
+        look: dict[str, Any] = {"weight": "bold" if paragraph.bold else "normal", "family": "DejaVu Sans"}
         for line in _lines(paragraph):
             y += paragraph.size * _LEADING
             at = x
             for piece in line:
                 if isinstance(piece, str):
-                    self._write(piece, at, y, paragraph)
+                    spot = at / _PAGE[0], 1 - y / _PAGE[1]
+                    self.pages[-1].text(*spot, _plain(piece), size=paragraph.size, **look)
                 else:
                     self._sign(piece, at, y, paragraph.size)
                 at += _width(piece, paragraph.size, paragraph.bold)
-
-    def _write(self, text: str, x: float, y: float, paragraph: Paragraph) -> None:
-        look: dict[str, Any] = {"weight": "bold" if paragraph.bold else "normal", "family": "DejaVu Sans"}
-        self.pages[-1].text(x / _PAGE[0], 1 - y / _PAGE[1], _plain(text), size=paragraph.size, **look)
 
     def _frame(self, x: float, y: float, width: float, height: float) -> None:
         from matplotlib.patches import Rectangle
@@ -280,10 +278,6 @@ def _height(part: _Part) -> float:
             return sum(map(_height, part.parts)) + (2 * _PAD if part.framed else 0.0)
         case PdfRow():
             return max(map(_height, part.parts)) + part.after
-
-
-def _wide(part: Paragraph | PaperPicture | PdfCell) -> float:
-    return part.indent + part.room if isinstance(part, Paragraph) else part.width
 
 
 def _seen(*parts: Paragraph | PdfRow) -> float:

@@ -143,7 +143,8 @@ class Register:
     def known(self, name: str, keys: Sequence[str] = _WHOLE) -> Signature:
         """Return what is known of a person and some questions."""
         entry = self._entry(name, keys)
-        found = (*self._on_disk(), *self._kept.values())
+        files = sorted(self._folder.glob("*.json")) if self._folder is not None else []
+        found = (*filter(None, map(_read, files)), *self._kept.values())
         everybody = {person_key(each.name): each.name for each in found if not each.tried.keys().isdisjoint(keys)}
         everybody.pop(person_key(name), None)
         others = sorted((readable(other) for other in everybody.values()), key=by_name)
@@ -201,10 +202,6 @@ class Register:
 
     def _file(self, name: str) -> Path | None:
         return self._folder and self._folder / f"{_digest(self._key(name))}.json"
-
-    def _on_disk(self) -> list[_Entry]:
-        files = sorted(self._folder.glob("*.json")) if self._folder is not None else []
-        return [entry for entry in map(_read, files) if entry is not None]
 
 
 def _read(file: Path | None) -> _Entry | None:

@@ -190,7 +190,9 @@ class PrintedSheet:
             raise OptionError(_SUFFIX, suffix=shown(file.suffix or file.name))
         if not file.parent.is_dir():
             raise OptionError(N_("The folder {folder} does not exist."), folder=str(file.parent))
-        return write_file(file, self._pdf(key) if file.suffix.lower() == ".pdf" else self.html(key))
+        if file.suffix.lower() == ".html":
+            return write_file(file, self.html(key))
+        return write_file(file, as_pdf(self._titled(key), self._head(key), self._blocks(key), f"{say(_NAME)}: {_LINE}"))
 
     @property
     def key(self) -> "Key":
@@ -207,9 +209,6 @@ class PrintedSheet:
     def _content(self, key: bool) -> str:
         blocks = (self._head(key), *self._blocks(key))
         return "".join(f"<div class='block'>{''.join(map(_html, block))}</div>" for block in blocks)
-
-    def _pdf(self, key: bool) -> bytes:
-        return as_pdf(self._titled(key), self._head(key), self._blocks(key), f"{say(_NAME)}: {_LINE}")
 
     def _titled(self, key: bool) -> str:
         title = self.exercises.title
@@ -244,7 +243,7 @@ class PrintedSheet:
             signs = Paragraph(tuple(legend(self._drawn)), 9.0, width=WIDTH - GAP, after=0)
             yield [PdfRow([PdfCell([signs], WIDTH, framed=True)])]
         if self._rules:
-            yield from map(_box_of_rules, self._rules_asked())
+            yield from self._rules_asked()
         beside: list[PdfCell] = []
         for number, (question, drawn) in enumerate(self._drawn, start=1):
             alone = number == len(self._drawn) or _wide(self._drawn[number][1])
@@ -256,12 +255,14 @@ class PrintedSheet:
                 yield [PdfRow(beside, gap=2 * GAP)]
                 beside = []
 
-    def _rules_asked(self) -> list[list[str]]:
-        """Return the rules that decide the questions, in words, by box."""
+    def _rules_asked(self) -> Iterator[Block]:
+        """Yield boxes of the rules that decide the questions, in words."""
         book = self.questions[0].state.game.rulebook
         ids = dict.fromkeys(id for question in self.questions for id in question.rules if id in book)
         told = [say(_MISTAKE, {"letter": id, "mistake": book[id].text}) for id in ids]
-        return [told[at : at + _BOXES] for at in range(0, len(told), _BOXES)]
+        lines = [Paragraph((text,), 8.0, width=WIDTH - GAP, after=0) for text in told]
+        for at in range(0, len(lines), _BOXES):
+            yield [PdfRow([PdfCell(lines[at : at + _BOXES], WIDTH, framed=True)])]
 
     def _block(self, number: int, question: Question, drawn: Sequence[PaperPicture], room: float) -> Block:
         """Return a question, beside its pictures if they leave room."""
@@ -388,11 +389,6 @@ def _answer(number: int, question: Question) -> Block:
         *(words(text, 9.0) for text in (*(say(_MISTAKE, mistake) for mistake in mistakes), *rules)),
     ]
     return [*found[:-1], found[-1]._replace(after=1.5 * GAP)]
-
-
-def _box_of_rules(told: Sequence[str]) -> Block:
-    room = WIDTH - GAP
-    return [PdfRow([PdfCell([Paragraph((text,), 8.0, width=room, after=0) for text in told], WIDTH, framed=True)])]
 
 
 def _html(part: Paragraph | PdfRow | PdfCell | PaperPicture) -> str:

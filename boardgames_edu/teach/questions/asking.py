@@ -97,17 +97,13 @@ class Question(NamedTuple):
             return True, say(N_("Right. {why}"), {"why": self.why})
         words = {"right": self.choice(self.answer).words, "why": self.why}
         if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
-            return False, _to_sentences(words, given.misconception)
+            why = self.why if words["right"] in self.why else say(N_("Right is: “{right}” {why}"), words)
+            if not given.misconception or given.misconception in why:
+                return False, say(_NO, {"why": why})
+            return False, say(_NO_MISTAKEN, {"mistake": given.misconception, "why": why})
         if given.misconception and given.misconception not in self.why:
             return False, say(_MISTAKEN, {**words, "mistake": given.misconception})
         return False, say(N_("Not so: the answer is “{right}”. {why}"), words)
-
-
-def _to_sentences(words: dict[str, str], misconception: str) -> str:
-    """Return the reply to a wrong answer that is a sentence."""
-    why = words["why"] if words["right"] in words["why"] else say(N_("Right is: “{right}” {why}"), words)
-    misconception = "" if misconception in why else misconception
-    return say(_NO_MISTAKEN, {"mistake": misconception, "why": why}) if misconception else say(_NO, {"why": why})
 
 
 Draw = Callable[[Random, int], Question | None]
