@@ -351,15 +351,12 @@ class Workshop(View):
         ]
         self.saved.index = 0
 
-    def _told(self, where: ipywidgets.HTML, work: Callable[[], Any]) -> bool:
-        """Do some work and show its message; return whether it worked."""
+    def _told(self, where: ipywidgets.HTML, work: Callable[[], Any]) -> None:
+        """Do some work and show its message, or why it cannot be done."""
         try:
-            done = work()
+            self._text(where, work() or "")
         except (BadInput, RuleViolation) as refusal:
             self._text(where, str(refusal), wrong=True)
-            return False
-        self._text(where, done or "")
-        return True
 
     def _text(self, where: ipywidgets.HTML, text: str, wrong: bool = False) -> None:
         kind = "wrong" if wrong else "info"

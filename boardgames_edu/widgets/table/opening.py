@@ -1,4 +1,4 @@
-"""What opens a match: at once, by a form, or the day's deal.
+"""Opening a match: at once, by a form, or the day's deal.
 
 ``bg.play("rurik", seats=["human", "greedy"])`` gives its view. ``bg.new_match("rurik")`` gives a form that asks who
 plays, how, and with what help; then the match stands in its place. ``bg.daily("rurik")`` adds the result to the match.
