@@ -274,10 +274,6 @@ class HansaLayout(base.Layout):
 
 
 @functools.lru_cache(maxsize=24)
-def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
-    return HansaLayout(setup, panels, language)
-
-
 def make_layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
     """Return the arrangement for a setup, cached."""
-    return _layout(id(setup), setup, panels, language)
+    return HansaLayout(setup, panels, language)

@@ -25,6 +25,7 @@ from boardgames_edu.games.hansa.rules.moments import LAY_OUT, NEUTRAL_FIRST, At,
 from boardgames_edu.games.hansa.rules.routes.creating import turn_over
 from boardgames_edu.games.hansa.state import HansaState, without
 
+_TILE_FIRST = N_("A tile is taken at the beginning of a turn, before anything else.")
 _BESIDE = N_("You have no trader in your supply to set on the marker.")
 _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
     components.EXTRA_POST: ("H-BM-13", lambda s: False,
@@ -35,7 +36,7 @@ _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
         N_("There are no two neighbouring posts that you could exchange."), "something_to_exchange"),
     components.MOVE_3: ("H-BM-29", lambda s: s.occupied & ~s.own(s.turn),
         N_("No opponent has a piece on a route."), "something_to_move"),
-    components.FETCH_MARKER: ("H-PRM-02", route_masks.others_fetchable,
+    components.FETCH_MARKER: ("H-PRM-02", lambda s: any({*s.used_markers[: s.turn], *s.used_markers[s.turn + 1 :]}),
         N_("No other player has a used marker."), "something_to_fetch"),
     **{
         marker: (rule, lambda s: s.supply[2 * s.turn], _BESIDE, "trader_in_supply")
@@ -208,12 +209,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
             name="on_display",
             exact=_owned,
         ),
-        provided(
-            "H-FAV-02",
-            lambda s: s.fresh,
-            "A tile is taken at the beginning of a turn, before anything else.",
-            name="turn_begins",
-        ),
+        provided("H-FAV-02", lambda s: s.fresh, _TILE_FIRST, name="turn_begins"),
         provided(
             "H-FAV-03",
             lambda s: len(s.unused_markers[s.turn]) >= s.setup.components.box.favour_price,
@@ -221,7 +217,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
             name="two_markers",
         ),
     ),
-    moment=At("H-FAV-02", "A tile is taken at the beginning of a turn, before anything else."),
+    moment=At("H-FAV-02", _TILE_FIRST),
     label=(N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
     targets="card:favour:{favour}",
     event=EventKind(

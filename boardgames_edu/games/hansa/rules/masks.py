@@ -12,18 +12,8 @@ from collections.abc import Callable, Sequence
 
 from boardgames_edu.engine.kit import EVERYTHING, bits
 from boardgames_edu.engine.rules.legal import Mask
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import ENGLAND, MERCHANT, SCOTLAND, TRADER, WALES
-from boardgames_edu.games.hansa.frames import (
-    Displaced,
-    LiftAny,
-    LiftOpposing,
-    Resettle,
-    SetOwn,
-    SetSettler,
-    SetShift,
-    Settle,
-)
 from boardgames_edu.games.hansa.rules.notation import side_by_side
 from boardgames_edu.games.hansa.state import HansaState
 
@@ -152,7 +142,7 @@ def kinds_in(pile: Sequence[int], seat: int) -> int:
 def kind_in_hand(s: HansaState) -> int:
     """Return the kind put down now; MERCHANT if there is none."""
     top = s.stack[-1]
-    if top.__class__ is Displaced:
+    if top.__class__ is frames.Displaced:
         return MERCHANT if top.kind < 0 else top.kind
     return s.lifted[0].kind if s.lifted else MERCHANT
 
@@ -165,9 +155,9 @@ def fitting_in_hand(s: HansaState) -> int:
 def in_reach(s: HansaState) -> int:
     """Return the posts in countries open to the lifted piece."""
     asked, country, there = s.stack[-1].__class__, s.lifted[0].country, s.setup.chart.in_country
-    if asked is SetOwn:
+    if asked is frames.SetOwn:
         return there[country] | there[ENGLAND]
-    if asked is SetSettler:
+    if asked is frames.SetSettler:
         return there[WALES] | there[SCOTLAND]
     return there[country]
 
@@ -181,10 +171,10 @@ def _allowed(s: HansaState, origin: int) -> int:
 def displaced_country(s: HansaState) -> int:
     """Return posts in countries open to a displaced piece (AMB-24, AMB-29)."""
     top = s.stack[-1]
-    if top.__class__ not in (Displaced, SetShift):
+    if top.__class__ not in (frames.Displaced, frames.SetShift):
         return EVERYTHING
     mask = _allowed(s, top.route)
-    if top.__class__ is SetShift:
+    if top.__class__ is frames.SetShift:
         there = s.setup.chart.in_country
         mask &= there[s.lifted[0].country] | there[ENGLAND]
     return mask
@@ -193,7 +183,7 @@ def displaced_country(s: HansaState) -> int:
 def not_origin(s: HansaState) -> int:
     """Return the posts off the origin, or by tile all (AMB-23)."""
     top = s.stack[-1]
-    if top.__class__ not in (Displaced, SetShift) or s.has_tile(top.owner, components.ANYWHERE):
+    if top.__class__ not in (frames.Displaced, frames.SetShift) or s.has_tile(top.owner, components.ANYWHERE):
         return EVERYTHING
     return ~s.setup.chart.route_posts[top.route]
 
@@ -224,9 +214,9 @@ def open_in_all_rings(s: HansaState, owner: int, origin: int, kind: int) -> int:
 def last_room(s: HansaState) -> int:
     """Return the displaced piece's last post, or 0 (AMB-54)."""
     top = s.stack[-1]
-    if top.__class__ is SetShift:
+    if top.__class__ is frames.SetShift:
         top = s.stack[-2]
-    if top.__class__ is not Displaced or top.kind < 0:
+    if top.__class__ is not frames.Displaced or top.kind < 0:
         return 0
     mask = open_in_all_rings(s, top.owner, top.route, top.kind)
     return mask if not mask & mask - 1 else 0
@@ -235,9 +225,9 @@ def last_room(s: HansaState) -> int:
 def for_set(s: HansaState) -> int:
     """Return the posts near enough for the piece put down."""
     top = s.stack[-1]
-    if top.__class__ is Displaced:
+    if top.__class__ is frames.Displaced:
         return near(s, top.owner, top.route, top.kind) if top.kind >= 0 else EVERYTHING
-    if top.__class__ is SetShift:
+    if top.__class__ is frames.SetShift:
         return near(s, top.owner, top.route, kind_in_hand(s), last_room(s) | 1 << top.post | ~displaced_country(s))
     return EVERYTHING
 
@@ -246,8 +236,8 @@ def settable(s: HansaState) -> int:
     """Return the posts where the piece in hand may be set."""
     top, chart = s.stack[-1], s.setup.chart
     kind = top.__class__
-    if kind is Displaced or kind is SetShift:
-        if kind is Displaced and top.kind < 0:
+    if kind is frames.Displaced or kind is frames.SetShift:
+        if kind is frames.Displaced and top.kind < 0:
             return 0
         mask = chart.fits[kind_in_hand(s)] & ~s.occupied & not_origin(s) & for_set(s)
         return mask & displaced_country(s) if chart.has_countries else mask
@@ -261,10 +251,10 @@ def settable(s: HansaState) -> int:
 def can_add(s: HansaState, kind: int) -> bool:
     """Return whether a kind is where added pieces come from (AMB-56)."""
     top = s.stack[-1]
-    if top.__class__ is Resettle:
+    if top.__class__ is frames.Resettle:
         return any(piece.kind == kind for piece in s.lifted)
     owner: int = top.seat
-    if top.__class__ is Displaced:
+    if top.__class__ is frames.Displaced:
         if not top.added:
             return False
         owner = top.owner
@@ -283,9 +273,9 @@ def from_stock(s: HansaState) -> bool:
 def for_added(s: HansaState, kind: int) -> int:
     """Return the posts for an added piece (AMB-53)."""
     top = s.stack[-1]
-    if top.__class__ is Displaced:
+    if top.__class__ is frames.Displaced:
         return near(s, top.owner, top.route, kind, last_room(s))
-    if top.__class__ is Settle:
+    if top.__class__ is frames.Settle:
         return s.setup.chart.in_country[WALES] | s.setup.chart.in_country[SCOTLAND]
     return EVERYTHING
 
@@ -293,7 +283,7 @@ def for_added(s: HansaState, kind: int) -> int:
 def may_shift(s: HansaState) -> bool:
     """Return whether board pieces may be shifted: stock and supply empty."""
     top = s.stack[-1]
-    if top.__class__ is Displaced:
+    if top.__class__ is frames.Displaced:
         return top.added > 0 and top.owner < s.setup.seats and s.source(top.owner) is None
     return s.source(top.seat) is None
 
@@ -302,7 +292,7 @@ def shiftable(s: HansaState) -> int:
     """Return own pieces with another post to go (AMB-29, AMB-55, AMB-82)."""
     top, chart = s.stack[-1], s.setup.chart
     seat, found = top.seat, 0
-    settle = top.__class__ is Settle
+    settle = top.__class__ is frames.Settle
     for kind in (TRADER, MERCHANT):
         mine = s.standing[2 * seat + kind]
         for country in {chart.country_of[post] for post in bits(mine)}:
@@ -319,13 +309,13 @@ def shiftable(s: HansaState) -> int:
 def not_just_displaced(s: HansaState) -> int:
     """Return all posts but the displaced piece's new one (AMB-55)."""
     top = s.stack[-1]
-    return EVERYTHING if top.__class__ is not Displaced or top.post < 0 else ~(1 << top.post)
+    return EVERYTHING if top.__class__ is not frames.Displaced or top.post < 0 else ~(1 << top.post)
 
 
 def liftable(s: HansaState) -> int:
     """Return the pieces that may be picked up (H-ACT-D-06, H-2P-15, H-BM-23, H-BM-25)."""
     top = s.stack[-1]
-    if top.__class__ is LiftAny:
+    if top.__class__ is frames.LiftAny:
         return s.occupied
     own = s.own(top.seat)
-    return s.occupied & ~own if top.__class__ is LiftOpposing else own
+    return s.occupied & ~own if top.__class__ is frames.LiftOpposing else own

@@ -16,8 +16,8 @@ from boardgames_edu.games.hansa.state import HansaState
 
 At = Moment[HansaState]
 Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
-
-
+BOAT = N_("Post {post} of {route} is a boat; only merchants go there.")
+TAKEN = N_("Post {post} of {route} is taken by {owner}.")
 HAS_ACTION = provided("H-TRN-02", lambda s: s.actions_left, "You have no action left in this turn.", name="action_left")
 
 

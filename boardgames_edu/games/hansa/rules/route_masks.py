@@ -110,11 +110,6 @@ def unused_kinds(s: HansaState) -> int:
     return sum(1 << kind for kind in set(s.unused_markers[s.turn]))
 
 
-def others_fetchable(s: HansaState) -> bool:
-    """Return whether another player has a used marker (H-PRM-02)."""
-    return any(used for seat, used in enumerate(s.used_markers) if seat != s.turn)
-
-
 def fetchable(s: HansaState) -> int:
     """Return the used markers as ``seat * 9 + marker`` (H-PRM-03, AMB-91)."""
     return sum(1 << seat * len(MARKERS) + k for seat, used in enumerate(s.used_markers) for k in set(used))

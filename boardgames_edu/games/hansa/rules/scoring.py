@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from boardgames_edu.engine.kit import HIDDEN, N_, ScoreLine, Tally, Term
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, FAVOURS, WALES
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, WALES
+from boardgames_edu.games.hansa.rules.tallies import TILE, tile_facts
 from boardgames_edu.games.hansa.state import A, HansaState, seat_number
 
 _ABILITY = N_("{ability}, fully developed")
@@ -17,20 +18,13 @@ _CITIES = N_("{n} controlled {n:city|cities}")
 _NETWORK = N_("network: {n} {n:post|posts} times {keys}")
 _MISSION = N_("mission: {mission}")
 _COUNTRY = N_("{country}")
-
-
 _HELD_NOT = N_("{n} {n:city|cities} with a post, but not controlled")
 _NEUTRALS = N_("{n} {n:city|cities} that the neutral player controls")
-_TILE = N_("the tile {favour}")
 _APART = N_("posts that are not linked to it")
 
 
 def _ability(number: int) -> dict[str, object]:
     return {"ability": ABILITIES[number], "game": "hansa"}
-
-
-def _favour(tile: int) -> dict[str, object]:
-    return {"favour": FAVOURS[tile], "game": "hansa"}
 
 
 # --- abilities, special points ---------------------------------------------------------------------------------------
@@ -54,7 +48,7 @@ def abilities(s: HansaState, seat: int | str) -> Tally:
             for k in range(A)
             if 0 < done[k] < printed.steps[k]
         ),
-        Term(more, "H-FAV-11", _TILE, _favour(components.ABILITY_POINTS), tile),
+        Term(more, "H-FAV-11", TILE, tile_facts(components.ABILITY_POINTS), tile),
     )
 
 
@@ -114,7 +108,7 @@ def cities(s: HansaState, seat: int | str) -> Tally:
         Term(each * count, "H-SCO-05", _CITIES, {"n": count}),
         Term(worth * other, "H-SCO-05", _HELD_NOT, {"n": other}, applies=False),
         Term(worth * behind, "H-2P-13", _NEUTRALS, {"n": behind}, applies=False),
-        Term((with_tile - each) * count, "H-FAV-10", _TILE, _favour(components.CITY_POINTS), tile),
+        Term((with_tile - each) * count, "H-FAV-10", TILE, tile_facts(components.CITY_POINTS), tile),
     )
 
 

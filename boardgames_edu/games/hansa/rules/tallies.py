@@ -12,7 +12,7 @@ from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MERCHANT, TRAD
 from boardgames_edu.games.hansa.frames import Displaced, Pay, Turn
 from boardgames_edu.games.hansa.state import HansaState, seat_number
 
-_TILE = N_("the tile {favour}")
+TILE = N_("the tile {favour}")
 _MORE_FOR = N_("more for a {kind}")
 _BLOCK_ELSEWHERE = N_("a Block beside {route}")
 _LATER = N_("control of {city} after the third step")
@@ -24,7 +24,8 @@ _GAME: dict[str, object] = {"game": "hansa"}
 _FOR_MERCHANT: dict[str, object] = {"kind": KINDS[MERCHANT], "game": "hansa"}
 
 
-def _tile(number: int) -> dict[str, object]:
+def tile_facts(number: int) -> dict[str, object]:
+    """Return what fills `TILE`."""
     return {"favour": FAVOURS[number], **_GAME}
 
 
@@ -32,7 +33,7 @@ def _tile(number: int) -> dict[str, object]:
 def _actions(value: int, tile: bool) -> Tally:
     return Tally(
         Term(value, "H-TRN-02", N_("{ability}"), {"ability": "actions", **_GAME}),
-        Term(1, "H-FAV-07", _TILE, _tile(components.ONE_MORE), tile),
+        Term(1, "H-FAV-07", TILE, tile_facts(components.ONE_MORE), tile),
     )
 
 
@@ -63,7 +64,7 @@ def _added(added: tuple[int, ...], kind: int, tile: bool) -> Tally:
     return Tally(
         Term(added[TRADER], "H-ACT-C-09", N_("every displaced piece")),
         Term(more, "H-ACT-C-09", _MORE_FOR, _FOR_MERCHANT, kind == MERCHANT),
-        Term(more, "H-FAV-09", _TILE, _tile(components.TWO_FOR_TRADER), tile and kind == TRADER),
+        Term(more, "H-FAV-09", TILE, tile_facts(components.TWO_FOR_TRADER), tile and kind == TRADER),
     )
 
 

@@ -11,7 +11,16 @@ from boardgames_edu.games.hansa.frames import Pay, PayBlock
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import masks, tallies
 from boardgames_edu.games.hansa.rules.flow import After, spend_action
-from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part, who_stands_there
+from boardgames_edu.games.hansa.rules.moments import (
+    BOAT,
+    HAS_ACTION,
+    IN_TURN,
+    TAKEN,
+    At,
+    during,
+    part,
+    who_stands_there,
+)
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
 from boardgames_edu.games.hansa.state import HansaState
 
@@ -74,17 +83,10 @@ def _block_paid(setup: HansaParams) -> Need | None:
     rows=each_piece("place"),
     needs=(
         must("H-ACT-B-04", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
-        must(
-            "H-ACT-B-01", masks.free, "Post {post} of {route} is taken by {owner}.", who_stands_there, name="post_free"
-        ),
+        must("H-ACT-B-01", masks.free, TAKEN, who_stands_there, name="post_free"),
         permitted,
         _block_paid,
-        must(
-            "H-ACT-B-06",
-            masks.fitting,
-            "Post {post} of {route} is a boat; only merchants go there.",
-            name="boats_take_merchants",
-        ),
+        must("H-ACT-B-06", masks.fitting, BOAT, name="boats_take_merchants"),
     ),
     moment=part("H-ACT-B-01", N_("First choose the action Place."), "place", frames.PlacePiece),
     label=(N_("Place a {kind}"), ON, POST),
@@ -190,12 +192,7 @@ def _price(s: HansaState, action: Action) -> Params:
             name="supply_pays",
         ),
         permitted,
-        must(
-            "H-ACT-C-06",
-            masks.fitting,
-            "Post {post} of {route} is a boat; only merchants go there.",
-            name="boats_take_merchants",
-        ),
+        must("H-ACT-C-06", masks.fitting, BOAT, name="boats_take_merchants"),
     ),
     moment=part("H-ACT-C-01", N_("First choose the action Displace."), "displace", frames.Displace),
     label=(N_("Displace with a {kind}"), ON, POST),

@@ -15,8 +15,6 @@ from boardgames_edu.i18n import Phrase
 
 _PUSHED = (Displaced, frames.SetShift)
 _MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)
-_BOAT = N_("Post {post} of {route} is a boat; only merchants go there.")
-_TAKEN = N_("Post {post} of {route} is taken by {owner}.")
 _BORDERS: tuple[tuple[type[Decision], str, str, str], ...] = (
     (SetOwn, "H-BRI-12", N_("A piece moves only inside its country, or to England."), "move_country"),
     (SetOpposing, "H-BRI-14", N_("With Move 3 a piece stays in its country."), "marker_country"),
@@ -48,7 +46,7 @@ SHIFTED = EventKind(
     needs=(
         *(
             moments.during(
-                decisions, rule, lambda s: ~s.occupied, _TAKEN, f"post_free_{rule}", moments.who_stands_there
+                decisions, rule, lambda s: ~s.occupied, moments.TAKEN, f"post_free_{rule}", moments.who_stands_there
             )
             for decisions, rule in ((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04"))
         ),
@@ -59,7 +57,7 @@ SHIFTED = EventKind(
             name="displaced_in_hand",
         ),
         *(
-            moments.during(decisions, rule, masks.fitting_in_hand, _BOAT, f"boats_take_merchants_{rule}")
+            moments.during(decisions, rule, masks.fitting_in_hand, moments.BOAT, f"boats_take_merchants_{rule}")
             for decisions, rule in ((_PUSHED, "H-ACT-C-17"), (_MOVED, "H-ACT-D-07"))
         ),
         *(moments.during(kind, rule, masks.in_reach, text, name) for kind, rule, text, name in _BORDERS),
@@ -153,11 +151,11 @@ _FOR_ADDED = masks.each_kind(masks.for_added)
             for rule, decision, test, text, name in _SOURCES
         ),
         *(
-            moments.during(decision, rule, masks.free, _TAKEN, f"post_free_{rule}", moments.who_stands_there)
+            moments.during(decision, rule, masks.free, moments.TAKEN, f"post_free_{rule}", moments.who_stands_there)
             for decision, rule in ((Displaced, "H-ACT-C-20"), (Resettle, "H-EAS-17"), (Settle, "H-BRI-19"))
         ),
         *(
-            moments.during(decision, rule, masks.fitting, _BOAT, f"boats_take_merchants_{decision.name}")
+            moments.during(decision, rule, masks.fitting, moments.BOAT, f"boats_take_merchants_{decision.name}")
             for decision, rule in ((Displaced, "H-ACT-C-17"), (Resettle, "H-EAS-10"), (Settle, "H-BRI-15"))
         ),
         moments.during(Settle, "H-BRI-19", _FOR_ADDED, "Place 2 leads to Wales or Scotland.", "abroad"),
