@@ -57,6 +57,17 @@ class AutomaticStep(Continuation):
             refuse(where, N_("an entry is [decision, seat, further data]."))
 
 
+class OfOrder(AutomaticStep):
+    """A step amid the effects of an order in force."""
+
+    order: Number
+    step: Number
+
+    def check(self, s: CossackState, where: str) -> None:
+        super().check(s, where)
+        check_order(s, self.order, where, march=False)
+
+
 class Asked(Decision):
     """A decision, which lies on a step of the game."""
 

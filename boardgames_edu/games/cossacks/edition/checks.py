@@ -11,17 +11,7 @@ from typing import NoReturn
 
 from boardgames_edu.engine.data import line_of
 from boardgames_edu.engine.errors import DataError, nearest
-from boardgames_edu.games.cossacks.edition.rows import (
-    METRICS,
-    Achievement,
-    ActionCard,
-    City,
-    Edition,
-    EditionRow,
-    PlaceRow,
-    Root,
-    check_effects,
-)
+from boardgames_edu.games.cossacks.edition import rows as forms
 from boardgames_edu.i18n import N_, Phrase, languages
 
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -32,7 +22,7 @@ MOST_CARDS = 400  # the most action cards of a deck
 NEAREST = 0.05  # the least distance of two places in degrees, for clicking
 
 
-def check(edition: Edition, text: str, file: str, written: Collection[str]) -> None:
+def check(edition: forms.Edition, text: str, file: str, written: Collection[str]) -> None:
     """Refuse an edition that cannot be played. Raises DataError.
 
     Sections that are not ``written`` in its file are taken over from the reconstruction.
@@ -48,7 +38,7 @@ def check(edition: Edition, text: str, file: str, written: Collection[str]) -> N
 class _Checker:
     """A checker of an edition, section by section."""
 
-    def __init__(self, edition: Edition, text: str, file: str, written: Collection[str]) -> None:
+    def __init__(self, edition: forms.Edition, text: str, file: str, written: Collection[str]) -> None:
         self.edition, self.text, self.file, self.written = edition, text, file, written
         self.places = [place.id for place in edition.map.places]
 
@@ -87,7 +77,7 @@ class _Checker:
             short = name.strip() and len(name) <= LONGEST and name.isprintable()
             self._need(short, here, N_("a name has 1 to {most} letters on one line."), most=LONGEST)
 
-    def _rows(self, rows: Sequence[EditionRow], key: str, taken: set[str], form: re.Pattern[str] = ID) -> None:
+    def _rows(self, rows: Sequence[forms.EditionRow], key: str, taken: set[str], form: re.Pattern[str] = ID) -> None:
         numbers = [row.number for row in rows if row.number is not None]
         for number, row in enumerate(rows):
             here, once = f"{key}[{number}]", numbers.count(row.number or 0) < 2 or row.number is None
@@ -127,7 +117,7 @@ class _Checker:
     def _spots(self) -> None:
         """Check that places lie on the globe, apart from each other."""
         ground, seen = self.edition.map, list[tuple[str, float, float]]()
-        rows: list[tuple[str, Root | PlaceRow]] = [("map.root", ground.root)]
+        rows: list[tuple[str, forms.Root | forms.PlaceRow]] = [("map.root", ground.root)]
         rows += ((f"map.places[{number}]", place) for number, place in enumerate(ground.places))
         text = N_("{word} and {other} lie on the same spot.")
         for key, row in rows:
@@ -191,7 +181,7 @@ class _Checker:
         text = N_("there must be an order that does not only allow further ones.")
         self._need(not all(map(is_speech, self.edition.orders)), "orders", text)
 
-    def _card(self, card: ActionCard, kind: str, key: str) -> None:
+    def _card(self, card: forms.ActionCard, kind: str, key: str) -> None:
         names = [option.id for option in card.options]
         text = N_("a card has at least one option, each with an id of its own.")
         self._need(names and len(set(names)) == len(names), f"{key}.options", text)
@@ -205,7 +195,7 @@ class _Checker:
             self._need(getattr(option, other) is None, f"{here}.{other}", text, wanted=wanted, other=other)
             text = N_("a card of disobedience works when it is played.")
             self._need(kind == "orders" or option.timing == "on_obey", f"{here}.timing", text)
-            problem = check_effects(option.effects, kind, option.timing)
+            problem = forms.check_effects(option.effects, kind, option.timing)
             if problem is not None:
                 self._refuse(f"{here}.effects{problem[0]}", problem[1])
 
@@ -214,8 +204,7 @@ class _Checker:
     def tasks(self) -> None:
         """Check the task cards (K-BOX-13)."""
         edition, taken = self.edition, set[str]()
-        rows: list[Achievement | City] = [*edition.achievements, *edition.cities]
-        others = max((card.points for card in rows), default=0)
+        others = max((card.points for cards in (edition.achievements, edition.cities) for card in cards), default=0)
         for section in self._written_last("hetmans", "achievements", "cities"):
             self._rows(getattr(edition, section), section, taken)
         for number, hetman in enumerate(edition.hetmans):
@@ -234,11 +223,11 @@ class _Checker:
         for number, achievement in enumerate(edition.achievements):
             self._achievement(achievement, f"achievements[{number}]")
 
-    def _achievement(self, card: Achievement, key: str) -> None:
+    def _achievement(self, card: forms.Achievement, key: str) -> None:
         test, lasting = card.condition, "waive_leftover_penalty"
-        facts = {"word": repr(test.metric), "choices": nearest(test.metric, METRICS)}
+        facts = {"word": repr(test.metric), "choices": nearest(test.metric, forms.METRICS)}
         text = N_("an achievement compares a metric, not {word}. Known: {choices}.")
-        self._need(not test.holds_all and test.metric in METRICS, f"{key}.condition", text, **facts)
+        self._need(not test.holds_all and test.metric in forms.METRICS, f"{key}.condition", text, **facts)
         text = N_("is_hetman is compared with true or false, every other metric with a number.")
         fits = isinstance(test.value, bool) == (test.metric == "is_hetman")
         self._need(fits, f"{key}.condition.value", text)
@@ -267,6 +256,6 @@ class _Checker:
         self._need(deck <= MOST_CARDS, "orders", text, count=deck, most=MOST_CARDS)
 
 
-def is_speech(card: ActionCard) -> bool:
+def is_speech(card: forms.ActionCard) -> bool:
     """Return whether an order allows further orders (K-ORD-09)."""
     return any(effect.get("op") == "extra_orders" for option in card.options for effect in option.effects)

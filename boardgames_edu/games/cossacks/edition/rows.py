@@ -6,7 +6,7 @@ with file, line and key. Cards are rows of effects: here is their grammar, what 
 ``rules.effects`` carries them out. Knows no state.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -203,30 +203,32 @@ ONLY_TASKS = ("waive_leftover_penalty",)
 ON_ISSUE = ("extra_orders", "draw_cards", "discard_cards", "replace_cards")
 """Words for what an order does when it is played."""
 LAYING = ("place_march", "move_march", "place_black")
-METRICS = (  # what an achievement may compare at the end of the game
-    "gold",
-    "march_tokens_left",
-    "hand_size",
-    "towns_held",
-    "settlements_held",
-    "places_held",
-    "is_hetman",
-    "orders_issued",
-    "orders_obeyed",
-    "disobediences",
-    "seals_removed",
-    "hetman_terms",
-    "farthest_place_cost",
-)
+METRICS = {  # what an achievement may compare at the end of the game
+    "gold": N_("gold"),
+    "march_tokens_left": N_("march tokens left"),
+    "hand_size": N_("action cards in hand"),
+    "towns_held": N_("towns held"),
+    "settlements_held": N_("settlements held"),
+    "places_held": N_("places held"),
+    "is_hetman": "",
+    "orders_issued": N_("orders given"),
+    "orders_obeyed": N_("orders obeyed"),
+    "disobediences": N_("orders refused"),
+    "seals_removed": N_("seals taken off"),
+    "hetman_terms": N_("times elected hetman"),
+    "farthest_place_cost": N_("steps to the farthest place held"),
+}
 Problem = tuple[str, Phrase]  # a place in the list of effects, and what is wrong
 
 
 def names_a_march(effects: Sequence[Mapping[str, Any]]) -> str:
     """Return "out", "home" or "" for an order's march (K-MARCH-05, K-MARCH-24)."""
-    for effect in effects:
-        if "named" in (effect.get("direction"), effect.get("where")):
-            return "out" if effect["op"] in LAYING else "home"
-    return ""
+    return next(_ways(effects), "")
+
+
+def _ways(effects: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    named = (effect for effect in effects if "named" in (effect.get("direction"), effect.get("where")))
+    return ("out" if effect["op"] in LAYING else "home" for effect in named)
 
 
 def whom_it_picks(effect: Mapping[str, Any]) -> str:
@@ -248,12 +250,7 @@ def check_effects(effects: Sequence[Mapping[str, Any]], kind: str, timing: str) 
         return "", Phrase(N_("the first effect of disobedience is refuse_order."), {})
     if kind == "orders" and not effects:
         return "", Phrase(N_("an order needs an effect."), {})
-    return _named(effects, kind)
-
-
-def _named(effects: Sequence[Mapping[str, Any]], kind: str) -> Problem | None:
-    ways = {"out" if effect["op"] in LAYING else "home" for effect in effects
-            if "named" in (effect.get("direction"), effect.get("where"))}  # fmt: skip
+    ways = set(_ways(effects))
     if ways and kind == "disobedience":
         return "", Phrase(N_("no route is named for disobedience: write free instead of named."), {})
     if len(ways) > 1:

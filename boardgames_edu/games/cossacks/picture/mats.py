@@ -12,17 +12,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
-from boardgames_edu.games.cossacks.picture import layout
-from boardgames_edu.games.cossacks.picture.card_rows import (
-    LETTERS,
-    SLIM,
-    TaskRow,
-    fitting_letters,
-    halves,
-    in_rows,
-    needed_width,
-    numbered,
-)
+from boardgames_edu.games.cossacks.picture import card_rows, layout
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.games.cossacks.state import CossackState
@@ -111,9 +101,9 @@ class Mats:
         x, y, width, height = box
         if seat is None:
             return self._in_strips(Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))]))
-        part, cards = Part(group="panel:hand"), numbered(self.components.card_ids, hand, SEATS[seat])
-        step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
-        size = (step - SLIM, height - HEAD - 4)
+        part, cards = Part(group="panel:hand"), card_rows.numbered(self.components.card_ids, hand, SEATS[seat])
+        step = min(358.0, (width - 2 * EDGE + card_rows.SLIM) / max(len(cards), 1))
+        size = (step - card_rows.SLIM, height - HEAD - 4)
         name = words = self.say(HAND, seat=SEATS[seat], count=len(cards))
         # it stands above the first card alone, folded
         if text_width(name, TITLE, bold=True) > step - SIGN - EDGE:
@@ -139,7 +129,7 @@ class Mats:
         row = self.components.cards[kind]
         name = layout.named(self.state.setup, "card", row.id)
         mace = 1.3 if kind < self.components.order_kinds else 0.0
-        return fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
+        return card_rows.fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
     @section
     def _texts(self, kind: int) -> tuple[str, ...]:
@@ -160,17 +150,17 @@ class Mats:
         (x, y, width, _), part = self.base.boxes["hand"], Part(group="panel:hand")
         part.panels.append(Panel(id="panel:hand", box=self.base.boxes["hand"], name=say(SCORES)))
         rows, winners = self.state.scores(), self.state.winners()
-        step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
+        step = min(206.0, (width - 2 * EDGE + card_rows.SLIM) / len(rows))
         totals = [sum(line.points for line in lines) for lines in rows]
         names = [
             f"{layout.named(self.state.setup, 'seat', SEATS[seat])}: {in_figures(total)}"
             for seat, total in enumerate(totals)
         ]
-        letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
+        letters = min(fitted(name, 22.0, step - card_rows.SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
         for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
             told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
-            size = (step - SLIM, 62.0)
+            size = (step - card_rows.SLIM, 62.0)
             id, at = (f"card:score:{SEATS[seat]}", (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2))
             sign = Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat)
             marks = ("active",) if seat in winners else ()
@@ -264,22 +254,23 @@ class Mats:
         """Return an open hand above its tasks, as large as possible."""
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
-        hand = [self._slip(id, kind, seat) for id, kind in numbered(self.components.card_ids, held, SEATS[seat])]
+        cards = card_rows.numbered(self.components.card_ids, held, SEATS[seat])
+        hand = [self._slip(id, kind, seat) for id, kind in cards]
         known = self._known_tasks(seat)
         short = [self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known]
         asked = [
             self._task(row, f"{row[1]} – {row[2]}", seat) if row[2] and "card:task" in row[0] else card
             for row, card in zip(known, short, strict=True)
         ]
-        room, across = height - HEAD - EDGE + SLIM, width - 2 * EDGE + SLIM
-        rows, letters = in_rows(hand, asked, short, across, room)
-        step = min(1.75 * letters + SLIM, room / max(len(rows), 1))
+        room, across = height - HEAD - EDGE + card_rows.SLIM, width - 2 * EDGE + card_rows.SLIM
+        rows, letters = card_rows.in_rows(hand, asked, short, across, room)
+        step = min(1.75 * letters + card_rows.SLIM, room / max(len(rows), 1))
         found = []
         for number, row in enumerate(rows):
             left = x + EDGE
             for card in row:
-                wide = needed_width(card, letters)
-                size = (wide - SLIM, step - SLIM)
+                wide = card_rows.needed_width(card, letters)
+                size = (wide - card_rows.SLIM, step - card_rows.SLIM)
                 at = (left + size[0] / 2, y + HEAD + step * number + size[1] / 2)
                 sign = (size[0] / 2 - 0.5 * size[1], 0.0)
                 glyphs = tuple(Badge(badge.glyph, sign, 0.8 * size[1]) for badge in card.glyphs)
@@ -302,10 +293,10 @@ class Mats:
         x, y, width, height = box
         wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
         lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
-        for letters in LETTERS:
+        for letters in card_rows.LETTERS:
             split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
             down = int(room / (1.2 * letters))
-            columns = halves([len(texts) for texts in split], down)
+            columns = card_rows.halves([len(texts) for texts in split], down)
             if max(columns, default=0) < 2:
                 break
         step = min(1.4 * letters, room / max(down, 1))
@@ -331,7 +322,7 @@ class Mats:
         step = min(40.0, (width - 2 * EDGE - 34 * tasks - 14) / max(len(s.hands[seat]), 1))
         for number in range(len(s.hands[seat])):
             at, words = (x + EDGE + step * number + step / 2, middle), self.say(HIDDEN_CARD, seat=colour)
-            part.card(f"card:hidden:{colour}:{number}", at, (step - SLIM, tall), words, face="down")
+            part.card(f"card:hidden:{colour}:{number}", at, (step - card_rows.SLIM, tall), words, face="down")
         for number in range(tasks):
             at = (x + width - EDGE - 34 * (tasks - number) + 17, middle)
             id, words = f"card:task:{colour}:hidden:{number}", self.say(HIDDEN_TASK, seat=colour)
@@ -343,18 +334,18 @@ class Mats:
         x, y, width, height = box
         rows = self._known_tasks(seat, far=True)
         step = min(ROW, (height - HEAD - 4) / max(len(rows), 1))
-        size = (width - 2 * EDGE, step - SLIM)
+        size, letters = (width - 2 * EDGE, step - card_rows.SLIM), card_rows.LETTERS[0]
         found = []
         for number, row in enumerate(rows):
             at = (x + width / 2, y + HEAD + step * (number + 0.5))
             text = " – ".join(filter(None, row[1:3]))
-            if ":hetman:" in row[0] and text_width(text, LETTERS[0], bold=True) > size[0] - 3 * LETTERS[0]:
+            if ":hetman:" in row[0] and text_width(text, letters, bold=True) > size[0] - 3 * letters:
                 text = row[2]  # its places say more than its name
             text = shortened(text, layout.SMALL, size[0] - 3 * layout.SMALL, bold=True)
-            found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=LETTERS[0]))
+            found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=letters))
         return found
 
-    def _task(self, row: TaskRow, text: str, seat: int) -> Card:
+    def _task(self, row: card_rows.TaskRow, text: str, seat: int) -> Card:
         id, name, asks, points, ours = row
         words = say(TASK, {"task": ": ".join(filter(None, (name, asks))), "points": points})
         return Card(
@@ -374,10 +365,10 @@ class Mats:
             return self.say(YOURS if owner == seat else THEIRS, place=place, seat=SEATS[owner])
         return self.say(SHUT if away == OUT_OF_REACH else TO_GO, place=place, count=away)
 
-    def _known_tasks(self, seat: int, far: bool = False) -> list[TaskRow]:
+    def _known_tasks(self, seat: int, far: bool = False) -> list[card_rows.TaskRow]:
         """Return the known tasks of a seat; ``far`` adds distances."""
         s, edition, setup = self.state, self.components.edition, self.state.setup
-        colour, rows = SEATS[seat], list[TaskRow]()
+        colour, rows = SEATS[seat], list[card_rows.TaskRow]()
         if s.hetman_cards[seat] >= 0:
             hetman = edition.hetmans[s.hetman_cards[seat]]
             told = (self._how_far(id, seat) if far else layout.named(setup, "place", id) for id in hetman.places)

@@ -26,18 +26,24 @@ ORDER_CANCELLED = EventKind("cancelled", "K-ORD-18", "The order has no effect an
 MARCH_REDIRECTED = EventKind("redirected", "K-ORD-18", "From now on {seat} tells where the march goes.", news=4)
 
 
-def begin_effect(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:
-    """Begin an effect of a card's option; ``order`` is -1 for disobedience.
+def carry_on(s: CossackState, frame: Any, row: OptionRow, order: int = -1) -> bool:
+    """Carry out what is left of a card's option.
 
-    Returns False when the actor has to pick a player first: that decision lies on the stack then, and the effect is to
-    be begun again after it.
+    Returns False when a decision comes first, and the game goes on with ``frame`` after it. An effect for which the
+    actor has to pick a player is begun again then. ``order`` is -1 for disobedience.
     """
-    picks, effect = row.picks[step], row.effects[step]
-    if picks and s.chosen_seat < 0:
-        s.ask(Choose(seat, int(picks == "player")))
-        return False
-    _DO[effect["op"]](s, seat, effect, order)
-    s.chosen_seat = -1
+    step = frame.step
+    while step < len(row.effects):
+        height, picks, effect = len(s.stack), row.picks[step], row.effects[step]
+        if picks and s.chosen_seat < 0:
+            s.ask(Choose(frame.seat, int(picks == "player")))
+        else:
+            _DO[effect["op"]](s, frame.seat, effect, order)
+            s.chosen_seat = -1
+            step += 1
+        if len(s.stack) > height:
+            s.stack.insert(height, frame.changed(step=step))
+            return False
     return True
 
 

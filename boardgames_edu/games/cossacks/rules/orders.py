@@ -2,17 +2,10 @@
 
 from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, Tally, action, bits, must, provided
 from boardgames_edu.engine.rules.conditions import standing
-from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, March, More, Number, check_order
+from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, March, More, OfOrder
 from boardgames_edu.games.cossacks.queries import budget, marches
-from boardgames_edu.games.cossacks.rules import effects, flow
-from boardgames_edu.games.cossacks.rules.moments import (
-    MARCH_FIRST,
-    SETUP_FIRST,
-    At,
-    asks,
-    decision_name,
-    hetman_decides,
-)
+from boardgames_edu.games.cossacks.rules import effects, flow, moments
+from boardgames_edu.games.cossacks.rules.moments import At, asks, decision_name
 from boardgames_edu.games.cossacks.rules.notation import each_node, each_option, each_place, hand_cards
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
@@ -138,11 +131,11 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
         At(
             "K-ABOUT-10",
             _SOMETHING_ELSE,
-            lambda s: not hetman_decides(s),
+            lambda s: not moments.hetman_decides(s),
             lambda s, action: () if s.setup.order_options >> action.args[0] & 1 else standing(s, action),
         ),
-        At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, standing),
-        At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
+        At(moments.SETUP_FIRST.rule, moments.SETUP_FIRST.text, moments.SETUP_FIRST.applies, standing),
+        At("K-MARCH-05", moments.MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
         At("K-ORD-09", "You have given the orders that you may give in this round. {question}", None, standing),
     ),
     targets=hand_cards,
@@ -168,29 +161,14 @@ def order(s: CossackState, option: int) -> None:
         s.ask(March(seat, number))
 
 
-class Work(AutomaticStep):
+class Work(OfOrder):
     """An order goes on with effects at its moment of play."""
 
     lies_on, first_in = FIRST, ("order",)
 
-    order: Number
-    step: Number
-
     def run(self, s: CossackState) -> None:
         """Carry out what an order does when it is played."""
-        seat, number, step = self.seat, self.order, self.step
-        row = s.setup.components.options[s.orders[number].option]
-        while step < len(row.effects):
-            height = len(s.stack)
-            step += effects.begin_effect(s, seat, row, step, number)
-            if len(s.stack) > height:
-                s.stack.insert(height, Work(seat, number, step))
-                return
-
-    def check(self, s: CossackState, where: str) -> None:
-        """Refuse an order that is not in force."""
-        super().check(s, where)
-        check_order(s, self.order, where, march=False)
+        effects.carry_on(s, self, s.setup.components.options[s.orders[self.order].option], self.order)
 
 
 class Issued(AutomaticStep):
@@ -229,7 +207,7 @@ def _in_force(s: CossackState, seat: int) -> None:
         ),
     ),
     moment=(
-        At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders),
+        At("K-MARCH-05", moments.MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders),
         At("K-ORD-09", "Nobody asks you for further orders: that takes a card like Passionate Speech."),
     ),
     event=EventKind("orders_done", "K-ORD-03", "{seat} gives no further order."),

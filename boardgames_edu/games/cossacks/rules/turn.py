@@ -5,7 +5,7 @@ from typing import Annotated
 from boardgames_edu.engine.kit import N_, EventKind, Named, action, must, provided
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, Number, check_order
+from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, Number, OfOrder
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, hetman_decides
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
@@ -62,13 +62,10 @@ def obey(s: CossackState) -> None:
         Execute(seat, 0, 0).run(s)
 
 
-class Execute(AutomaticStep):
+class Execute(OfOrder):
     """The game goes on with carrying out the orders."""
 
     lies_on, first_in = FIRST, ("obedience",)
-
-    order: Number
-    step: Number
 
     def run(self, s: CossackState) -> None:
         """Carry out the orders, each paid when done (K-MARCH-17, K-ORD-07, K-ORD-10, AMB-54)."""
@@ -83,12 +80,8 @@ class Execute(AutomaticStep):
                 s.card_done = 0
             if row.needs_hand and not step and not s.hands[seat]:  # K-ORD-25
                 step = len(row.effects)
-            while step < len(row.effects):
-                height = len(s.stack)
-                step += effects.begin_effect(s, seat, row, step, order)
-                if len(s.stack) > height:
-                    s.stack.insert(height, Execute(seat, order, step))
-                    return
+            if not effects.carry_on(s, Execute(seat, order, step), row, order):
+                return
             if s.card_done:
                 s.any_card_done = 1
                 _pay(s, seat, row.kind, row.cost)
@@ -102,11 +95,6 @@ class Execute(AutomaticStep):
                 if row.on_issue:
                     _pay(s, seat, row.kind, row.cost)
         _obeyed(s, seat)
-
-    def check(self, s: CossackState, where: str) -> None:
-        """Refuse an order that is not in force."""
-        super().check(s, where)
-        check_order(s, self.order, where, march=False)
 
 
 def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
@@ -192,12 +180,5 @@ class Rebel(AutomaticStep):
 
     def run(self, s: CossackState) -> None:
         """Carry out the effects of a card of disobedience."""
-        seat, option, step = self.seat, self.option, self.step
-        row = s.setup.components.options[option]
-        while step < len(row.effects):
-            height = len(s.stack)
-            step += effects.begin_effect(s, seat, row, step, -1)
-            if len(s.stack) > height:
-                s.stack.insert(height, Rebel(seat, option, step))
-                return
-        flow.end_turn(s, seat)
+        if effects.carry_on(s, self, s.setup.components.options[self.option]):
+            flow.end_turn(s, self.seat)

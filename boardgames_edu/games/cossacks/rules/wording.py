@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames_edu.games.cossacks.components import OptionRow
-from boardgames_edu.games.cossacks.edition.rows import Achievement, ActionCard
+from boardgames_edu.games.cossacks.edition.rows import METRICS, Achievement, ActionCard
 from boardgames_edu.i18n import N_, say
 
 _WHO = {
@@ -117,20 +117,6 @@ def option_text(option: OptionRow) -> str:
     return say(N_("{option}, {gold} gold: {text}"), facts)
 
 
-_METRICS = {
-    "gold": N_("gold"),
-    "march_tokens_left": N_("march tokens left"),
-    "hand_size": N_("action cards in hand"),
-    "towns_held": N_("towns held"),
-    "settlements_held": N_("settlements held"),
-    "places_held": N_("places held"),
-    "orders_issued": N_("orders given"),
-    "orders_obeyed": N_("orders obeyed"),
-    "disobediences": N_("orders refused"),
-    "seals_removed": N_("seals taken off"),
-    "hetman_terms": N_("times elected hetman"),
-    "farthest_place_cost": N_("steps to the farthest place held"),
-}
 SEEN = ("gold", "march_tokens_left", "hand_size", "towns_held", "settlements_held", "places_held", "is_hetman")
 """The metrics of achievements that a picture shows by itself."""
 _TESTS = {
@@ -149,7 +135,7 @@ def achievement_text(card: Achievement) -> str:
     if test.metric == "is_hetman":
         text = say(_HETMAN if test.value else _NO_HETMAN)
     else:
-        text = say(_TESTS[test.op], {"metric": say(_METRICS[test.metric]), "count": int(test.value)})
+        text = say(_TESTS[test.op], {"metric": say(METRICS[test.metric]), "count": int(test.value)})
     return say(N_("{text}; no penalty for them"), {"text": text}) if card.passive else text
 
 

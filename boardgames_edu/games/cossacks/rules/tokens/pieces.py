@@ -15,16 +15,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import OWN, Black, Lift, PlaceToken
 from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.queries.causes import by_refusal
-from boardgames_edu.games.cossacks.rules.moments import (
-    OBEY_FIRST,
-    SETUP_FIRST,
-    At,
-    Reasons,
-    asks,
-    decision_name,
-    hetman_decides,
-    where,
-)
+from boardgames_edu.games.cossacks.rules import moments
 from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
 from boardgames_edu.i18n import Phrase
@@ -124,44 +115,44 @@ def named_order(effect: Mapping[str, Any], order: int) -> int:
     return order if "named" in (effect.get("direction"), effect.get("where")) else -1
 
 
-def moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[At, ...]:
+def token_moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[moments.At, ...]:
     """Return the refusals of handling tokens at other moments than ``own``."""
     free = imagined(lambda s: (wanted[0], -1))
     return (
-        SETUP_FIRST,
-        At(
+        moments.SETUP_FIRST,
+        moments.At(
             "K-ORD-16",
             "The order was cancelled, so it tells you to do nothing. {question}",
-            lambda s: decision_name(s) == "obey" and s.modifier == CANCELLED,
+            lambda s: moments.decision_name(s) == "obey" and s.modifier == CANCELLED,
             free,
         ),
-        At(
+        moments.At(
             "K-ORD-16",
-            OBEY_FIRST,
-            lambda s: decision_name(s) == "obey" and _told(s, wanted),
+            moments.OBEY_FIRST,
+            lambda s: moments.decision_name(s) == "obey" and _told(s, wanted),
             imagined(lambda s: _told(s, wanted) or (wanted[0], -1)),
         ),
-        At(
+        moments.At(
             "K-ORD-16",
             "That is not what the order tells you to do; a card of disobedience in your hand would. {question}",
-            lambda s: decision_name(s) == "obey" and _offered(s, wanted),
+            lambda s: moments.decision_name(s) == "obey" and _offered(s, wanted),
             imagined(lambda s: (_offered(s, wanted) or wanted[0], -1)),
         ),
-        At("K-ORD-16", "That is not what the order tells you to do. {question}", asks("obey"), free),
-        At(
+        moments.At("K-ORD-16", "That is not what the order tells you to do. {question}", moments.asks("obey"), free),
+        moments.At(
             "K-ORD-18",
             "Now you do what the card that you played says. {question}",
             lambda s: _with_tokens(s) and by_refusal(s),
             free,
         ),
-        At("K-ORD-16", "Now you do what the order says. {question}", _with_tokens, free),
-        At(
+        moments.At("K-ORD-16", "Now you do what the order says. {question}", _with_tokens, free),
+        moments.At(
             own,
             "You are hetman: your orders send others, and in your own turn you move no token. {question}",
-            hetman_decides,
+            moments.hetman_decides,
             free,
         ),
-        At(
+        moments.At(
             own,
             "Tokens are moved in your own turn, when an order or a card of disobedience says so. {question}",
             None,
@@ -195,7 +186,7 @@ def _offered(s: CossackState, wanted: Sequence[type[frames.TokenDecision]]) -> t
     return None
 
 
-def imagined(told: Callable[[CossackState], Wanted]) -> Reasons:
+def imagined(told: Callable[[CossackState], Wanted]) -> moments.Reasons:
     """Return the reasons against an action if tokens were asked now."""
 
     def reasons(s: CossackState, action: Action) -> Iterator[RuleViolation]:
@@ -236,7 +227,7 @@ def _agrees(rule: str, text: str, *ways: str) -> Need:
         order = s.stack[-1].order
         return order >= 0 and marches.way_on(s, s.orders[order]) in ways
 
-    reached = where(counts, lambda s: s.target_nodes | ~s.open_nodes)  # others refuse what is not open
+    reached = moments.where(counts, lambda s: s.target_nodes | ~s.open_nodes)  # others refuse what is not open
     return must(rule, reached, text, ordered, name=f"agrees_with_the_{ways[0]}")
 
 
@@ -302,20 +293,20 @@ def _touched(s: CossackState, node: int) -> str | None:
         ),
         provided(
             "K-MARCH-02",
-            lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat],
+            lambda s: moments.decision_name(s) == "settle" or s.tokens[s.stack[-1].seat],
             "You have no march token left to lay.",
             name="token_left",
         ),
         must(
             "K-MARCH-02",
-            where(lambda s: decision_name(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
+            moments.where(lambda s: moments.decision_name(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
             "The token came from {node}: to move it is to lay it elsewhere.",
             name="elsewhere",
         ),
         *_AGREES,
     ),
     fast_mask=target,
-    moment=moments("K-MARCH-02", PlaceToken),
+    moment=token_moments("K-MARCH-02", PlaceToken),
     targets="place:{node}",
 )
 def place(s: CossackState, node: int) -> None:
@@ -361,7 +352,7 @@ def place(s: CossackState, node: int) -> None:
         provided("K-BLACK-01", lambda s: s.black_on_emblem, "All black tokens are on the map.", name="black_left"),
         *_AGREES,
     ),
-    moment=At(
+    moment=moments.At(
         "K-BLACK-01",
         "A black token is laid only by a card of disobedience that says so. {question}",
         None,

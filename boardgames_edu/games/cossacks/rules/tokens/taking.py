@@ -111,7 +111,7 @@ def _wrong_kind(s: CossackState) -> int:
         ),
     ),
     fast_mask=pieces.target,
-    moment=pieces.moments("K-MARCH-02", Remove, Unblock, Unseal),
+    moment=pieces.token_moments("K-MARCH-02", Remove, Unblock, Unseal),
     targets="place:{node}",
 )
 def remove(s: CossackState, node: int) -> None:
@@ -151,7 +151,7 @@ def remove(s: CossackState, node: int) -> None:
         ),
     ),
     fast_mask=pieces.target,
-    moment=pieces.moments("K-MARCH-02", Lift),
+    moment=pieces.token_moments("K-MARCH-02", Lift),
     event=EventKind("lifted", "K-MARCH-02", "{seat} lifts the march token off {node}.", news=0),
     targets="place:{node}",
 )
