@@ -352,7 +352,7 @@ class Workshop(View):
         self.saved.index = 0
 
     def _told(self, where: ipywidgets.HTML, work: Callable[[], Any]) -> None:
-        """Do some work and show its message, or why it cannot be done."""
+        """Show the message of some work, or why it cannot be done."""
         try:
             self._text(where, work() or "")
         except (BadInput, RuleViolation) as refusal:
