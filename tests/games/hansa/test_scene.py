@@ -10,10 +10,10 @@ import pytest
 
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
 from boardgames_edu.games.hansa.picture import intended
+from boardgames_edu.games.hansa.picture.ground import distance
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.mats import SIGNS, STOCK_HEAD, SUPPLY_HEAD
 from boardgames_edu.games.hansa.picture.scene import scene
-from boardgames_edu.games.hansa.picture.spots import distance
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.lettering import width

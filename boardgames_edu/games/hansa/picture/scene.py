@@ -13,10 +13,9 @@ from boardgames_edu.engine.kit import N_, Tally, bits
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.frames import Turn
-from boardgames_edu.games.hansa.picture.ground import piece_size
+from boardgames_edu.games.hansa.picture.ground import MARKER_SIZE, piece_size
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, make_layout
 from boardgames_edu.games.hansa.picture.mats import ADDED_UP, GLYPHS, SIGNS, desk, display
-from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.rules import tallies
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import say

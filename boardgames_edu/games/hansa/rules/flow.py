@@ -7,7 +7,7 @@ from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
 from boardgames_edu.games.hansa.components import TRADER
-from boardgames_edu.games.hansa.rules import route_masks, tallies
+from boardgames_edu.games.hansa.rules import masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, without
@@ -126,7 +126,7 @@ def end_turn(s: HansaState) -> None:
 def _next_marker(s: HansaState, seat: int) -> None:
     """Ask for the plate's next marker, or pass the turn (AMB-14)."""
     if s.plate[seat]:
-        if route_masks.routes_for_markers(s):
+        if masks.routes_for_markers(s):
             s.ask(frames.LayOut(seat))
             return
         s.tell(STAYS, seat)
@@ -187,9 +187,9 @@ def _unprinted(green: bool) -> Mask:
 
 
 _ROOM: tuple[tuple[str, Mask, str, str], ...] = (  # what a route needs so that a new marker may lie beside it
-    ("H-BM-03", route_masks.unmarked_routes, N_("A marker lies beside {route} already."), "no_marker_there"),
-    ("H-BM-04", route_masks.empty_routes, N_("Somebody stands on {route}."), "route_empty"),
-    ("H-BM-05", route_masks.routes_with_office, N_("Neither end of {route} has a free office."), "office_free"),
+    ("H-BM-03", masks.unmarked_routes, N_("A marker lies beside {route} already."), "no_marker_there"),
+    ("H-BM-04", masks.empty_routes, N_("Somebody stands on {route}."), "route_empty"),
+    ("H-BM-05", masks.routes_with_office, N_("Neither end of {route} has a free office."), "office_free"),
 )
 
 

@@ -20,7 +20,7 @@ from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import ON_DISPLAY
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import flow, notation, route_masks, tallies
+from boardgames_edu.games.hansa.rules import flow, masks, notation, tallies
 from boardgames_edu.games.hansa.rules.moments import LAY_OUT, NEUTRAL_FIRST, At, played
 from boardgames_edu.games.hansa.rules.routes.creating import turn_over
 from boardgames_edu.games.hansa.state import HansaState, without
@@ -30,9 +30,9 @@ _BESIDE = N_("You have no trader in your supply to set on the marker.")
 _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
     components.EXTRA_POST: ("H-BM-13", lambda s: False,
         N_("{marker} is played while you found a post."), "inside_creating"),
-    components.DEVELOP: ("H-BM-29", route_masks.undeveloped,
+    components.DEVELOP: ("H-BM-29", masks.undeveloped,
         N_("All your abilities are fully developed."), "something_to_develop"),
-    components.EXCHANGE: ("H-BM-29", route_masks.exchanges,
+    components.EXCHANGE: ("H-BM-29", masks.exchanges,
         N_("There are no two neighbouring posts that you could exchange."), "something_to_exchange"),
     components.MOVE_3: ("H-BM-29", lambda s: s.occupied & ~s.own(s.turn),
         N_("No opponent has a piece on a route."), "something_to_move"),
@@ -65,7 +65,7 @@ def _playable(s: HansaState) -> int:
     "use {marker}",
     notation.EACH_MARKER,
     needs=(
-        must("H-E2-02", route_masks.unused_kinds, "You have no unused marker {marker}.", name="has_marker"),
+        must("H-E2-02", masks.unused_kinds, "You have no unused marker {marker}.", name="has_marker"),
         *map(_effective, _HAS_EFFECT),
     ),
     only=lambda setup, marker: marker in setup.in_play,
@@ -113,14 +113,14 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     needs=(
         must(
             "H-BM-07",
-            lambda s: route_masks.pairs(s, lambda a, b: min(a, b) >= 0),  # AMB-17
+            lambda s: masks.pairs(s, lambda a, b: min(a, b) >= 0),  # AMB-17
             "The offices {office} and {office_next} in {city} are not both taken.",
             name="both_taken",
         ),
-        must("H-BM-08", route_masks.pairs_own, "None of these two posts in {city} is yours.", name="one_own"),
+        must("H-BM-08", masks.pairs_own, "None of these two posts in {city} is yours.", name="one_own"),
         must(
             "H-BM-29",
-            lambda s: route_masks.pairs(s, lambda a, b: a != b),
+            lambda s: masks.pairs(s, lambda a, b: a != b),
             "These two posts in {city} are alike; nothing would change.",
             name="unlike",
         ),
@@ -154,7 +154,7 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
             "It must be another player's pile.",
             name="another_player",
         ),
-        must("H-PRM-02", route_masks.fetchable, "{victim} has no used marker {marker}.", name="in_used_pile"),
+        must("H-PRM-02", masks.fetchable, "{victim} has no used marker {marker}.", name="in_used_pile"),
     ),
     moment=played("H-PRM-02", N_("First play the marker Exchange Bonus Marker."), components.FETCH_MARKER),
     label=(N_("Take a used marker"), N_("of {victim},"), N_("{marker}")),
@@ -236,7 +236,7 @@ def favour(s: HansaState, tile: int) -> None:
 @action(
     "spend {marker}",
     notation.EACH_MARKER,
-    needs=(must("H-FAV-03", route_masks.unused_kinds, "You have no unused marker {marker}.", name="unused"),),
+    needs=(must("H-FAV-03", masks.unused_kinds, "You have no unused marker {marker}.", name="unused"),),
     moment=At("H-FAV-03", "Markers are turned over when you take a tile of the Emperor's favour."),
     label=(N_("Turn a marker over"), "", N_("{marker}")),
     targets=notation.unused_marker,

@@ -11,7 +11,7 @@ from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import moments, route_masks, tallies
+from boardgames_edu.games.hansa.rules import masks, moments, tallies
 from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_ROUTE, ROUTE, ability_track, on_route
 from boardgames_edu.games.hansa.state import A, HansaState, without
@@ -203,8 +203,8 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
             "This printed marker develops Privilege only.",
             "privilege_only",
         ),
-        must("H-E3B-01", route_masks.offered, "{ability} cannot be developed here.", name="offered"),
-        must("H-DSK-13", route_masks.undeveloped, "{ability} is fully developed already.", name="undeveloped"),
+        must("H-E3B-01", masks.offered, "{ability} cannot be developed here.", name="offered"),
+        must("H-DSK-13", masks.undeveloped, "{ability} is fully developed already.", name="undeveloped"),
     ),
     moment=(
         *moments.AT_ONCE,
@@ -266,7 +266,7 @@ def _spaces(setup: HansaParams) -> Iterator[Entry]:
         *map(_leads_there, SPECIAL_SPACES),
         provided(
             "H-E3C-01",
-            lambda s: route_masks.on_route(s, MERCHANT),
+            lambda s: masks.on_route(s, MERCHANT),
             "No merchant stands on the route.",
             name="merchant_on_route",
         ),

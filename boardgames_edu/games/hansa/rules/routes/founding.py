@@ -6,7 +6,7 @@ from boardgames_edu.engine.kit import N_, Entry, EventKind, Moment, action, bits
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import COLOURS, KINDS, MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import masks, moments, notation, route_masks, tallies
+from boardgames_edu.games.hansa.rules import masks, moments, notation, tallies
 from boardgames_edu.games.hansa.rules.flow import After
 from boardgames_edu.games.hansa.rules.routes import creating
 from boardgames_edu.games.hansa.state import HansaState
@@ -30,26 +30,26 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
     "post {city}",
     notation.EACH_CITY,
     needs=(
-        must("H-E3A-02", route_masks.end_cities, _NO_END, name="end_city"),
+        must("H-E3A-02", masks.end_cities, _NO_END, name="end_city"),
         must(
             "H-EAS-04",
             lambda s: ~s.setup.chart.green,
             "{city} is green: no post is founded there in the usual way.",
             name="not_green",
         ),
-        must("H-E3A-13", lambda s: route_masks.ends(s, s.has_office), "{city} has no free office.", name="free_office"),
+        must("H-E3A-13", lambda s: masks.ends(s, s.has_office), "{city} has no free office.", name="free_office"),
         must(
             "H-E3A-04",
-            route_masks.privileged_cities,
+            masks.privileged_cities,
             "The next office in {city} is {colour}; your Privilege does not open that colour.",
-            lambda s, action: {"colour": COLOURS[route_masks.next_colour(s, action.args[0])]},
+            lambda s, action: {"colour": COLOURS[masks.next_colour(s, action.args[0])]},
             name="privilege",
         ),
         must(
             "H-E3A-05",
-            lambda s: route_masks.ends(s, lambda c: route_masks.on_route(s, route_masks.next_shape(s, c))),
+            lambda s: masks.ends(s, lambda c: masks.on_route(s, masks.next_shape(s, c))),
             "The next office in {city} takes a {kind}, and none stands on the route.",
-            lambda s, action: {"kind": KINDS[route_masks.next_shape(s, action.args[0])]},
+            lambda s, action: {"kind": KINDS[masks.next_shape(s, action.args[0])]},
             name="shape",
         ),
     ),
@@ -64,7 +64,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
 )
 def post(s: HansaState, city: int) -> None:
     """Found a trading post on the leftmost free office (H-E3A-14, H-E3A-03)."""
-    kind = route_masks.next_shape(s, city)
+    kind = masks.next_shape(s, city)
     seat = creating.empty_route(s, "post", kind)
     found(s, 2 * seat + kind, city, office=s.filled(city))
 
@@ -73,7 +73,7 @@ def post(s: HansaState, city: int) -> None:
     "extra {city} {kind}",
     rows=notation.each_trading_post("extra"),
     needs=(
-        must("H-E3A-02", masks.both(route_masks.end_cities, masks.cities), _NO_END, name="end_city"),
+        must("H-E3A-02", masks.both(masks.end_cities, masks.cities), _NO_END, name="end_city"),
         provided(
             "H-BM-13",
             lambda s: components.EXTRA_POST in s.unused_markers[s.turn],
@@ -82,19 +82,19 @@ def post(s: HansaState, city: int) -> None:
         ),
         provided(
             "H-E2-02",
-            route_masks.has_extra_post,
+            masks.has_extra_post,
             "This very action has brought your Additional Trading Post; it cannot help in the same action.",
             name="marker_from_before",
         ),
         must(
             "H-BM-15",
-            masks.both(route_masks.begun_cities, masks.cities),
+            masks.both(masks.begun_cities, masks.cities),
             "The leftmost office of {city} is still free.",
             name="leftmost_taken",
         ),
         must(
             "H-BM-14",
-            masks.kinds(route_masks.on_route, masks.cities),
+            masks.kinds(masks.on_route, masks.cities),
             "No {kind} stands on the route.",
             name="piece_on_route",
         ),
@@ -231,7 +231,7 @@ def _ends(setup: HansaParams) -> Iterator[Entry]:
 @action(
     "neutral {route} {city}",
     rows=_ends,
-    needs=(_ALL_NEUTRAL, must("H-2P-07", route_masks.neutral_ends, "{city} has no free office.", name="free_office")),
+    needs=(_ALL_NEUTRAL, must("H-2P-07", masks.neutral_ends, "{city} has no free office.", name="free_office")),
     moment=_WHEN,
     label=(N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
     targets="place:{city}",

@@ -9,7 +9,7 @@ from typing import Any
 
 from boardgames_edu.games.hansa.components import COLOURS, KINDS, printed_components
 from boardgames_edu.games.hansa.params import CompiledMap
-from boardgames_edu.games.hansa.rules import route_masks
+from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.tallies import control, going_back
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
@@ -139,7 +139,7 @@ def _later_fits(state: HansaState, city: int) -> bool:
     chart = state.setup.chart
     opened = state.seat(state.to_move or 0).developed.get("privilege", 0)
     return any(
-        chart.colour[city][k] <= opened and route_masks.on_route(state, chart.shape[city][k])
+        chart.colour[city][k] <= opened and masks.on_route(state, chart.shape[city][k])
         for k in range(state.filled(city) + 1, chart.offices[city])
     )
 
