@@ -9,6 +9,7 @@ This module knows no game; texts are English templates, put into words at the ed
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -25,6 +26,7 @@ EVERYTHING = -1
 """The mask of a condition that holds for every member."""
 
 
+@dataclass(eq=False, slots=True)
 class Condition(Generic[S]):
     """A named condition of an action set.
 
@@ -39,28 +41,19 @@ class Condition(Generic[S]):
         read: makes a mask of names, where ``raw`` may give these.
     """
 
-    __slots__ = ("exact", "facts", "holds", "name", "raw", "read", "rule", "standing", "text")
+    rule: str
+    holds: Callable[[S], int]
+    text: str
+    facts: Callable[[S, Action], Params] | None = None
+    name: str = ""
+    exact: Callable[[S, Action], Exact | None] | None = None
+    raw: Any = None
+    standing: bool = False
+    read: Callable[[Callable[[Any], Any], Any], int] | None = None
 
-    def __init__(
-        self,
-        rule: str,
-        holds: Callable[[S], int],
-        text: str,
-        facts: Callable[[S, Action], Params] | None = None,
-        name: str = "",
-        exact: Callable[[S, Action], Exact | None] | None = None,
-        raw: Callable[[S], object] | None = None,
-        standing: bool = False,
-        read: Callable[[Callable[[Any], Any], Any], int] | None = None,
-    ) -> None:
-        self.rule = rule
-        self.standing = standing
-        self.holds, self.read = holds, read
-        self.raw = raw or holds
-        self.text = text
-        self.facts = facts
-        self.name = name or getattr(holds, "__name__", "condition").strip("_<>")
-        self.exact = exact
+    def __post_init__(self) -> None:
+        self.raw = self.raw or self.holds
+        self.name = self.name or getattr(self.holds, "__name__", "condition").strip("_<>")
 
     def take_names(self) -> bool:
         """Read names from now on; return False if it did."""
@@ -77,6 +70,7 @@ class Condition(Generic[S]):
         return RuleViolation(rule, self.name, text, {**known, **facts, **more}, action.text)
 
 
+@dataclass(eq=False, slots=True)
 class StaticCondition:
     """A condition on the action alone, whatever the state.
 
@@ -87,13 +81,13 @@ class StaticCondition:
     False
     """
 
-    __slots__ = ("holds", "name", "rule", "text")
+    rule: str
+    holds: Callable[[Action], bool]
+    text: str
+    name: str = ""
 
-    def __init__(self, rule: str, holds: Callable[[Action], bool], text: str, name: str = "") -> None:
-        self.rule = rule
-        self.holds = holds
-        self.text = text
-        self.name = name or getattr(holds, "__name__", "static").strip("_<>")
+    def __post_init__(self) -> None:
+        self.name = self.name or getattr(self.holds, "__name__", "static").strip("_<>")
 
 
 def standing(state: Any, action: Action) -> Iterator[RuleViolation]:
@@ -105,6 +99,7 @@ def standing(state: Any, action: Action) -> Iterator[RuleViolation]:
     return action_set.standing_violations(state, action)
 
 
+@dataclass(eq=False, slots=True)
 class Moment(Generic[S]):
     """The moment of an action set, fixed by a rule.
 
@@ -125,21 +120,11 @@ class Moment(Generic[S]):
         'M-LAY'
     """
 
-    __slots__ = ("applies", "reasons", "rule", "text", "within")
-
-    def __init__(
-        self,
-        rule: str,
-        text: str,
-        applies: Callable[[S], object] | None = None,
-        reasons: Callable[[S, Action], Iterable[RuleViolation]] | None = None,
-        within: bool = False,
-    ) -> None:
-        self.rule = rule
-        self.text = text
-        self.applies = applies
-        self.reasons = reasons
-        self.within = within
+    rule: str
+    text: str
+    applies: Callable[[S], object] | None = None
+    reasons: Callable[[S, Action], Iterable[RuleViolation]] | None = None
+    within: bool = False
 
     def violations(self, state: S, action: Action, facts: Params) -> Iterator[RuleViolation]:
         """Yield the reasons against an action tried at another moment."""
@@ -261,6 +246,7 @@ class ActionSet(Generic[S]):
         return condition.holds(state)
 
 
+@dataclass(eq=False, repr=False)
 class CompiledDecision(Generic[S]):
     """A decision as one setup asks it: name, rule, words, action sets.
 
@@ -272,21 +258,14 @@ class CompiledDecision(Generic[S]):
         find: gives the legal actions of a state in which it is asked.
     """
 
-    def __init__(
-        self,
-        name: str,
-        rule: str,
-        text: str,
-        action_sets: Sequence[ActionSet[S]],
-        facts: Callable[[S], Params] | None = None,
-        skip_if_forced: bool = False,
-    ) -> None:
-        self.name = name
-        self.rule = rule
-        self.text = text
-        self.action_sets = tuple(action_sets)
-        self.facts = facts
-        self.skip_if_forced = skip_if_forced
+    name: str
+    rule: str
+    text: str
+    action_sets: Sequence[ActionSet[S]]
+    facts: Callable[[S], Params] | None = None
+    skip_if_forced: bool = False
+
+    def __post_init__(self) -> None:
         self.find: Callable[[S], tuple[Action, ...]] = self._first_find
 
     def _first_find(self, state: S) -> tuple[Action, ...]:
