@@ -192,12 +192,8 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
         return yaml.load(text, Loader=_loader())  # noqa: S506  (it is the safe loader)
     except yaml.MarkedYAMLError as problem:
         line = problem.problem_mark.line + 1 if problem.problem_mark else 1
-        raise error(
-            N_("{file}, line {line}: this is no valid YAML ({problem})."),
-            file=name,
-            line=line,
-            problem=(problem.problem or "?")[:_SHOWN],
-        ) from None
+        words = N_("{file}, line {line}: this is no valid YAML ({problem}).")
+        raise error(words, file=name, line=line, problem=(problem.problem or "?")[:_SHOWN]) from None
     except BadInput:
         raise
     except (yaml.YAMLError, ValueError, LookupError, TypeError, OverflowError) as problem:
@@ -234,12 +230,8 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
         if open_keys and open_keys[-1] is not None:
             if key_next[-1] and isinstance(event, yaml.ScalarEvent):
                 if event.value in open_keys[-1]:
-                    raise error(
-                        N_("{file}, line {line}: the key {key} stands here twice."),
-                        file=name,
-                        line=line,
-                        key=repr(event.value[:_SHOWN]),
-                    )
+                    words = N_("{file}, line {line}: the key {key} stands here twice.")
+                    raise error(words, file=name, line=line, key=repr(event.value[:_SHOWN]))
                 open_keys[-1].add(event.value)
             key_next[-1] = not key_next[-1]
         if isinstance(event, yaml.ScalarEvent):

@@ -197,12 +197,8 @@ def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: s
     fields = codecs(kind)
     least = len(fields) - len(kind.__struct_defaults__)
     if not least <= len(rest) <= len(fields):
-        refuse(
-            where,
-            N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
-            word=name,
-            count=len(fields),
-        )
+        text = N_("{word} is followed by a seat and {count} further {count:entry|entries}.")
+        refuse(where, text, word=name, count=len(fields))
     if seat is not None and seat not in setup.seat_names and issubclass(kind, Continuation):
         names = nearest(seat, setup.seat_names)
         refuse(where, N_("{word} is none of {choices}; 'null' stands for nobody."), word=shown(seat), choices=names)

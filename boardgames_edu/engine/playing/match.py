@@ -184,11 +184,8 @@ class Match:
             PlayerError: it is not legal; the match stays as it was.
         """
         if seat != self.state.to_move or action not in self.state.legal_actions():
-            raise PlayerError(
-                N_("The player of seat {seat} chose {move}, which is none of its legal actions."),
-                seat=self.state.seat_name(seat),
-                move=repr(str(action)),
-            )
+            text = N_("The player of seat {seat} chose {move}, which is none of its legal actions.")
+            raise PlayerError(text, seat=self.state.seat_name(seat), move=repr(str(action)))
         return self.play(action)
 
     @contextmanager

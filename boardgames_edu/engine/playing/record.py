@@ -74,12 +74,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             try:
                 state.play(move, log)
             except (BadInput, RuleViolation) as problem:
-                raise RecordError(
-                    N_("Move {number} of the record ({move}) cannot be played: {problem}"),
-                    number=number,
-                    move=repr(move[:80]),
-                    problem=str(problem),
-                ) from problem
+                text = N_("Move {number} of the record ({move}) cannot be played: {problem}")
+                raise RecordError(text, number=number, move=repr(move[:80]), problem=str(problem)) from problem
             yield state, move, log
 
     def replay(self, game: Game[Any]) -> State:
@@ -131,18 +127,11 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         try:
             whole = msgspec.json.decode(text.encode("utf-8", "replace"))
         except (msgspec.DecodeError, RecursionError) as problem:
-            raise RecordError(
-                N_("{file} is damaged or cut off: {problem}. A record is a whole JSON file."),
-                file=name,
-                problem=str(problem),
-            ) from None
+            words = N_("{file} is damaged or cut off: {problem}. A record is a whole JSON file.")
+            raise RecordError(words, file=name, problem=str(problem)) from None
         if not isinstance(whole, dict) or whole.pop("format", None) != FORMAT:
-            raise RecordError(
-                N_("{file} is no record of a game: its key {key} is not {value}."),
-                file=name,
-                key="format",
-                value=repr(FORMAT),
-            )
+            words = N_("{file} is no record of a game: its key {key} is not {value}.")
+            raise RecordError(words, file=name, key="format", value=repr(FORMAT))
         version = whole.pop("version", None)
         if not isinstance(version, int) or isinstance(version, bool) or version < 1:
             raise RecordError(N_("{file} has no version number."), file=name)

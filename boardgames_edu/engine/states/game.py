@@ -212,12 +212,8 @@ class Game(Generic[S]):
         require_choices(self)
         count = max(self.seats) if seats is None else whole_number(seats)
         if count is None or count not in self.seats:
-            raise OptionError(
-                N_("{game} is not played with this number of seats: {value}. Choose from: {choices}."),
-                game=self.name,
-                value=shown(seats),
-                choices=", ".join(map(str, self.seats)),
-            )
+            text = N_("{game} is not played with this number of seats: {value}. Choose from: {choices}.")
+            raise OptionError(text, game=self.name, value=shown(seats), choices=", ".join(map(str, self.seats)))
         checked = {name: option.default for name, option in self.options.items()}
         for name, value in options.items():
             option = self.options.get(name)

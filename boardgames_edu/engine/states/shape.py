@@ -56,11 +56,8 @@ def _require_keys(setup: Any, data: Any, node: Any, where: str) -> None:
     known = axis.names(setup) if axis else node
     for key, below in data.items():
         if key not in known:
-            refuse(
-                f"{where}{clipped(str(key), 40)}",
-                N_("there is no such key; the nearest: {choices}."),
-                choices=nearest(key, known, most=3),
-            )
+            text = N_("there is no such key; the nearest: {choices}.")
+            refuse(f"{where}{clipped(str(key), 40)}", text, choices=nearest(key, known, most=3))
         _require_keys(setup, below, node[axis or key], f"{where}{key}.")
 
 
