@@ -59,6 +59,7 @@ html_static_path = ["_static", "pictures"]
 templates_path = ["_templates"]
 html_css_files = ["docs.css"]
 html_js_files = ["docs.js"]
+html_additional_pages = {"uk/search": "search-page.html", "ru/search": "search-page.html"}
 html_search_scorer = str(Path(__file__).with_name("_static") / "scorer.js")
 html_theme_options = {
     "logo": {"text": "boardgames_edu"},
@@ -100,6 +101,8 @@ NAVIGATION = {
 THEME = {
     "uk": {
         "Search": "Шукати",
+        "Error": "Помилка",
+        "Please activate JavaScript to enable the search functionality.": "Для пошуку потрібен JavaScript.",
         "On this page": "На цій сторінці",
         "Section Navigation": "Розділ",
         "Collapse Sidebar": "Згорнути бічну панель",
@@ -111,6 +114,8 @@ THEME = {
     },
     "ru": {
         "Search": "Искать",
+        "Error": "Ошибка",
+        "Please activate JavaScript to enable the search functionality.": "Для поиска нужен JavaScript.",
         "On this page": "На этой странице",
         "Section Navigation": "Раздел",
         "Collapse Sidebar": "Свернуть боковую панель",
@@ -171,12 +176,13 @@ def say_language(app: Sphinx, page: str, template: str, context: dict[str, Any],
     """
     del template, tree
     language, english = language_of(page)
-    to: Callable[[str], str] = context["pathto"]
-    known = app.env.all_docs if app.env else {}
+    to: Callable[..., str] = context["pathto"]
+    known = {*(app.env.all_docs if app.env else ()), "search", *app.config.html_additional_pages}
     context["language"] = language
     if language in THEME:
         context["_"] = context["gettext"] = lambda text, *_: THEME[language].get(text, text)
         context["theme_search_bar_text"] = THEME[language]["Search"]
+        context["pathto"] = lambda name, *how: to(f"{language}/search" if name == "search" else name, *how)
     context["languages"] = []
     for code, name in LANGUAGES.items():
         folder, _, rest = english.partition("/")

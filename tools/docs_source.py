@@ -216,6 +216,7 @@ def notebook(file: Path, ways: str = "", outputs: Iterable[str] = (), onward: st
                 link = f'<div class="onward">{onward}</div>' if onward and _STEPS.search(text) else ""
                 parts.append(f'``````{{raw}} html\n<div class="shown">{html}{link}</div>\n``````')
         else:
+            text = site_pages.BY_HAND.sub("", text).rstrip()
             if cell["id"] == "languages":
                 text = re.sub(r"\.\./(\w+)/", lambda found: _over_to(found[1], language), text)
             text = re.sub(r"(\]\([^)#:]+)\.ipynb", r"\1.md", text)

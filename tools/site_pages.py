@@ -23,7 +23,7 @@ NOTE = {
 _LIGHT = "bootstrap explore heat_map links measures rank_correlation recorded shuffle_test ways"
 """What of ``lab`` works without them."""
 _HEAVY = re.compile(rf"\b(?:matplotlib|numpy|pandas|plt\.)|\blab\.(?!(?:{'|'.join(_LIGHT.split())})\b)\w")
-_BY_HAND = re.compile(r"(?:(?<=\s)|^)[^\s*.?!][^.?!\n]*\bRun All Cells\b[^.?!\n]*[.?!] ?", re.MULTILINE)
+BY_HAND = re.compile(r"(?:(?<=\s)|^)[^\s*.?!][^.?!\n]*\bRun All Cells\b[^.?!\n]*[.?!] ?", re.MULTILINE)
 """The sentence, in any language, that says how to run a page."""
 _SHOWS = re.compile(r"(?:import boardgames_edu as bg\n+)?bg\.\w+\(.*\)")
 
@@ -56,7 +56,7 @@ def prepared(notebook: dict[str, Any], language: str, science: bool) -> dict[str
     waits = needs_more(notebook) and not science
     for cell in notebook["cells"] if not waits else ():
         if cell["cell_type"] == "markdown":
-            cell["source"] = _BY_HAND.sub("", "".join(cell["source"])).rstrip()
+            cell["source"] = BY_HAND.sub("", "".join(cell["source"])).rstrip()
     if waits:
         note = {"cell_type": "markdown", "id": "needs", "metadata": {}, "source": NOTE[language]}
         notebook["cells"].insert(1, note)

@@ -21,6 +21,7 @@ BUILT = Path(os.environ.get("BOARDGAMES_EDU_BUILT_DOCS", ROOT / "build" / "docs"
 PAGES = (
     "index.html",
     "uk/index.html",
+    "uk/search.html",
     "games/hansa.html",
     "install.html",
     "how_to.html",
@@ -128,6 +129,11 @@ def test_the_search_finds_a_rule_without_a_server() -> None:
             page.goto(f"{BUILT.resolve().as_uri()}/search.html?q={words}")
             page.locator(".search-summary", has_text="found").wait_for()
             assert first in page.locator("#search-results a").first.get_attribute("href"), words
+        page.goto(f"{BUILT.resolve().as_uri()}/uk/index.html")
+        assert page.locator("form.bd-search").first.get_attribute("action") == "search.html"
+        page.goto(f"{BUILT.resolve().as_uri()}/uk/search.html?q=гетьман")
+        page.locator(".search-summary", has_text="Знайдено").wait_for()
+        page.locator("#search-results a").first.wait_for()
 
 
 def test_an_old_address_of_a_rule_leads_to_its_chapter() -> None:

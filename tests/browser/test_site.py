@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.widgets.classroom.reach import addresses
 from tests.browser.lab import NAMES, chromium, middle_of, ours, running_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -62,7 +63,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip(f"{BUILT} names no site: make site-test")
     (top / PLACE).parent.mkdir(parents=True)
     (top / PLACE).symlink_to(Path(built).resolve())
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(top)))
+    server = ThreadingHTTPServer(("0.0.0.0", 0), partial(Quiet, directory=str(top)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{PLACE}"
     server.shutdown()
@@ -77,9 +78,7 @@ def site(address: str) -> Iterator[Any]:
 
         def guard(route: Any) -> None:
             url = route.request.url
-            if url.startswith((address, "data:", "blob:")) or url.endswith(
-                "/favicon.ico"
-            ):  # browsers ask by themselves
+            if url.startswith((page.address, "data:", "blob:")) or url.endswith("/favicon.ico"):  # asked by itself
                 route.continue_()
             else:
                 page.asked.append(route.request.url)
@@ -192,13 +191,28 @@ def test_a_table_with_a_bot_is_played_and_found_again(site: Any) -> None:
     button(site, "Start the game").click()
     site.locator(".bge-stage svg").first.wait_for(timeout=60_000)
     for _ in range(4):
-        site.locator(".bge-panel .bge-choice:visible, .bge-panel .bge-answer:visible").first.click()
+        site.locator(".bge-panel :is(.bge-choice, .bge-answer, .bge-fold:not([open]) > summary):visible").first.click()
         site.wait_for_timeout(1500)
     is_sound(site)
     told = site.evaluate(_RUN, "import boardgames_edu as bg\nprint(bg.Store().names())")
     assert "autosave" in told, told
     visit(site, "rurik/00_first_hour", run=False)  # another page, another Python
     assert "autosave" in site.evaluate(_RUN, "import boardgames_edu as bg\nprint(bg.Store().names())")
+
+
+def test_a_pupil_on_the_network_of_the_class_has_the_pages_language_and_finds_the_game_again(site: Any) -> None:
+    """Plain http from another machine: a browser has no service worker there."""
+    if (here := addresses(lan=True)[0]) == "127.0.0.1":
+        pytest.skip("this machine is on no network")
+    site.address = site.address.replace("127.0.0.1", here)
+    visit(site, "rurik/00_first_hour", language="uk", app="notebooks")
+    assert not site.evaluate("isSecureContext")
+    assert "Київ" in site.locator(".bge-stage").first.inner_text()
+    site.evaluate(_RUN, "import boardgames_edu as bg\nbg.Store().save('evening', '{}', 'rurik')")
+    site.wait_for_timeout(2000)
+    visit(site, "hansa/00_first_hour", language="uk", app="notebooks")
+    assert "evening" in site.evaluate(_RUN, "import boardgames_edu as bg\nprint(bg.Store().names())")
+    is_sound(site)
 
 
 def test_an_assignment_is_handed_out_answered_and_handed_in(site: Any) -> None:

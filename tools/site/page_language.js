@@ -1,7 +1,8 @@
 // JupyterLab speaks the language of the page that is opened, unless somebody has chosen another in its settings. Stands
 // before all other scripts: the page takes its path out of the address later.
 
-window.pageLanguage = (new URLSearchParams(location.search).get("path") ?? "").split("/")[0];
+window.pagePath = new URLSearchParams(location.search).get("path") ?? "";
+window.pageLanguage = window.pagePath.split("/")[0];
 
 function speak(config) {
   const locale = { uk: "uk_UA", ru: "ru_RU" }[window.pageLanguage];

@@ -6,17 +6,16 @@ const PRIVATE = {
   ru: ["Это приватное окно: когда его закроют, сохранённые игры и успехи исчезнут. Скачайте то, что хотите сохранить.", "Закрыть"],
 };
 
-const language = (new URLSearchParams(location.search).get("path") ?? "en").split("/")[0]; // the page takes it away
-
 function warn() {
-  const [words, close] = PRIVATE[language] ?? PRIVATE.en;
+  const language = window.pageLanguage in PRIVATE ? window.pageLanguage : "en";
+  const [words, close] = PRIVATE[language];
   const note = document.createElement("div");
   note.id = "bge-private-window";
   note.setAttribute("role", "status");
-  note.lang = language in PRIVATE ? language : "en";
+  note.lang = language;
   note.style.cssText =
-    "position:fixed;inset:auto 0 0;z-index:10000;padding:4px 12px;display:flex;gap:12px;align-items:center;" +
-    "justify-content:center;background:#fff6d6;color:#231f1a;border-top:1.5px solid #8a6d00;font:15px/1.4 system-ui,sans-serif";
+    "position:fixed;inset:auto 0 0;z-index:10000;padding:3px 8px;display:flex;gap:12px;align-items:center;" +
+    "justify-content:center;background:#fff6d6;color:#231f1a;border-top:1.5px solid #8a6d00;font:14px/1.3 system-ui,sans-serif";
   document.body.append(note);
   note.textContent = words; // after it stands there, so that it is read aloud
   const button = document.createElement("button");

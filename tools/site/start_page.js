@@ -1,5 +1,5 @@
 // A page that is opened by its address starts by itself: a bar says so while Python starts, then all cells run. The
-// metadata of the site's own pages say whether it can run them; what a pupil or teacher has made waits for its reader.
+// metadata of the site's pages, and of assignments, say whether to; any other notebook waits for its reader.
 
 const STARTS = {
   en: ["Python is starting, about 15 seconds", "The page is running"],
@@ -38,6 +38,24 @@ function showBar(language) {
   };
 }
 
+// Over plain http from another machine a browser has no service worker, and Python no files of the site: games and
+// progress go into a database of the browser, and the page has to say its language.
+async function prepareKernel(kernel, language) {
+  if (isSecureContext) return;
+  const code = `
+import pyodide_js
+from pyodide.code import run_js
+await run_js("""(FS) => {
+  FS.mkdirTree("/drive/boardgames_edu");
+  FS.mount(FS.filesystems.IDBFS, { autoPersist: true }, "/drive/boardgames_edu");
+  return new Promise((done) => FS.syncfs(true, done));
+}""")(pyodide_js.FS)
+from boardgames_edu.i18n import suggest_language
+suggest_language("${language}")
+`;
+  await kernel.requestExecute({ code, silent: true, store_history: false }).done;
+}
+
 // Run all cells; the page stays where it stands.
 async function runPage(panel, bar) {
   const place = panel.content.node.querySelector(".jp-WindowedPanel-outer") ?? panel.content.node;
@@ -47,6 +65,7 @@ async function runPage(panel, bar) {
     addEventListener(name, () => (touched = true), { capture: true, once: true });
   }
   bar.running();
+  await prepareKernel(panel.sessionContext.session.kernel, window.pageLanguage);
   await window.jupyterapp.commands.execute("notebook:run-all-cells");
   bar.end();
   if (touched) return;
@@ -59,7 +78,7 @@ addEventListener("load", () => {
   const bar = showBar(window.pageLanguage);
   const wait = setInterval(() => {
     const panel = window.jupyterapp?.shell?.currentWidget;
-    if (!panel?.context?.isReady) return;
+    if (panel?.context?.path !== window.pagePath || !panel.context.isReady) return; // JupyterLab may show an older one first
     if (!panel.model.sharedModel?.getMetadata("boardgames_edu")?.starts) {
       clearInterval(wait);
       bar.end();

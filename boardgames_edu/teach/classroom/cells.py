@@ -6,6 +6,7 @@ from typing import Any
 
 Cell = dict[str, Any]
 _METADATA = {
+    "boardgames_edu": {"starts": True},  # by itself, in the browser edition
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
