@@ -36,5 +36,14 @@ def test_a_lesson_has_all_its_parts_within_its_minutes(path: Path) -> None:
     assert len(make_exercises(ast.literal_eval(call.args[0]), **options).questions) == options["count"]
 
 
+def test_the_lesson_on_regions_asks_about_the_places_that_it_has_shown() -> None:
+    text = next(path for path in LESSONS if path.stem.startswith("05_")).read_text(encoding="utf-8").replace("\\", "")
+    (shown,) = re.findall(r"places = (\[.+?\])", text)
+    seeds = set(map(int, re.findall(r"seed=(8\d+)", text)))
+    assert len(seeds) == 1
+    asked = make_exercises("who_or_where", 5, game="rurik", seed=seeds.pop()).questions
+    assert sorted(question.answer for question in asked) == sorted(ast.literal_eval(shown))
+
+
 def test_there_is_a_lesson_for_each_game_and_subject() -> None:
     assert len(LESSONS) >= 8
