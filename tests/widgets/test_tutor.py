@@ -135,7 +135,8 @@ def test_what_it_speaks_of_is_marked(at: Any) -> None:
     assert marked == {"place:kiev"}
 
 
-def test_more_is_told_on_demand_and_next_leads_back_too(at: Any) -> None:
+def test_more_is_told_on_demand_and_next_leads_back_too(at: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_ROOM", 50)
     card = at.companion
     tip = card.tips[0]
     card.tips = [tip._replace(more="There is more to it."), tip._replace(id="other", words="Another thing. " * 20)]
@@ -231,7 +232,10 @@ def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any,
         again.close()
 
 
-def test_a_tip_that_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(at: Any, mind: Progress) -> None:
+def test_a_tip_that_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(
+    at: Any, mind: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_ROOM", 50)
     card, play = at.companion, at.play
     for _ in range(60):
         read_steps(at)
@@ -276,7 +280,7 @@ def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, tmp_path: 
 def test_short_tips_share_a_page_and_steps_do_not(at: Any) -> None:
     card = at.companion
     tip = card.tips[0]._replace(head="", words="Nine words stand here, and ten more come afterwards.")
-    card.tips, card.at, card._steps = [tip] * 8, 0, 0
-    assert card._starts() == [0, 5, 8]
+    card.tips, card.at, card._steps = [tip] * 11, 0, 0
+    assert card._starts() == [0, 8, 11]
     card.tips, card._steps = [tip._replace(head="Claim.")] * 2 + [tip] * 2, 2
     assert card._starts() == [0, 1, 2, 4]

@@ -29,7 +29,7 @@ _COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
 _MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
 _SKIP, _READ = N_("Skip these steps"), N_("Got it")
-_ROOM = 50
+_ROOM = 80
 """The most words of a page that joins several tips."""
 _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
@@ -123,13 +123,14 @@ class Mentor:
             self._tutor.seat = seat
         fresh = self._tutor.found(past, play.state)
         steps = self._tutor.walk(fresh)
+        again = any(step.id in self._tutor.told for step in steps)  # one by one the first time only
         with_steps = {step.id for step in steps}
         fresh = [*steps, *(tip for tip in fresh if tip.id not in with_steps)]
         changed, self._decisions = len(past) != self._decisions, len(past)
         if play.state.is_over and changed:
             fresh += [*self._tutor.scoring(play.state), self._totals()]
         if fresh or changed:  # what was not read of a moment that is past comes again with the next one of its kind
-            self.tips, self.at, self._steps, self._more = fresh, 0, len(steps), False
+            self.tips, self.at, self._steps, self._more = fresh, 0, 0 if again else len(steps), False
             self._unread = self._holds_up()
             self._show()
 
