@@ -162,17 +162,18 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     # --- the map -----------------------------------------------------------------------------------------------
 
     def add_map(self) -> None:
-        crowd, graph = _crowd(self.state), self.state.graph
+        graph, self.kinds = self.state.graph, piece_kinds(self.state)
+        crowd = len(self.kinds[False]) + len(self.kinds[True]) * min(2, int(self.state.setup.seats))  # kinds on a place
         spots, size = _spots(self.game, self.state.setup, crowd)
         names = tuple(data["label"] for _, data in graph.nodes(data=True))
-        self.kinds = piece_kinds(self.state)
         groups = dict.fromkeys(str(data["group"]) for _, data in graph.nodes(data=True) if "group" in data)
         self.tints = dict(zip(groups, cycle(TINTS)))
         self.held = any(
             field.axis is EACH_LINK and Piece_ in map(type, marks(field.hint)) for field in self.state._fields
         )
         if not any(self.kinds.values()):
-            self.kinds = _kinds(data["pieces"] for _, data in graph.nodes(data=True))
+            keys = {key for _, data in graph.nodes(data=True) for key in data["pieces"]}
+            self.kinds = {of: sorted({key[-1] for key in keys if (len(key) > 1) == of}) for of in (True, False)}
         ways = self.held or any("length" in data for *_, data in graph.edges(data=True))
         labels = _labels(self.game, self.state.setup, crowd, names, ways)
         for id, data in graph.nodes(data=True):
@@ -382,18 +383,6 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             if cards and not isinstance(value, int):
                 found[field] = cards_in_words(self.state, field, cards)
         return found
-
-
-def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:
-    """Return the kinds of pieces: those of seats and those of nobody."""
-    keys = {key for pieces in places for key in pieces}
-    return {owned: sorted({key[-1] for key in keys if (len(key) > 1) == owned}) for owned in (True, False)}
-
-
-def _crowd(state: State) -> int:
-    """Return how many kinds of pieces may lie on one place."""
-    kinds = piece_kinds(state)
-    return len(kinds[False]) + len(kinds[True]) * min(2, int(state.setup.seats))
 
 
 @remembered

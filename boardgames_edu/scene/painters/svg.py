@@ -192,16 +192,12 @@ def _sign(shape: Sign) -> str:
     return f'<g transform="{move}scale({number(shape.scale)})"{faint}>{_strokes(shape.strokes)}</g>'
 
 
-def sign_svg(glyph: str, seat: str, theme: str = "light", style: str = "") -> str:
+def sign_svg(glyph: str, seat: str, style: str = "") -> str:
     """Return a glyph with the look of a seat ("blue").
 
-    For the words beside a picture.
-
-    Raises:
-        UnknownGlyph: there is no such glyph.
-        UnknownTheme: there is no such theme.
+    It is for words beside a picture. Raises UnknownGlyph.
     """
-    drawn = _strokes(strokes(glyph, look(seat), theme))
+    drawn = _strokes(strokes(glyph, look(seat), "light"))
     return f'<svg viewBox="-12 -12 24 24" aria-hidden="true" style="{style}">{drawn}</svg>'
 
 

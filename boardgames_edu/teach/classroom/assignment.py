@@ -193,7 +193,7 @@ class AnswerSheet:
                     self.answer(number, letter)
         signed = self._register.known(self.name, self._keys)
         signed = signed._replace(others=()) if self.shared else signed
-        file, told = write_hand_in(path_of(folder), self.exercises, self.mode, signed, signed.tried)
+        file, told = write_hand_in(path_of(folder), self.exercises, self.mode, signed)
         parts = self._told(file.name, signed.tried), told, _left_open(signed.tried), signed.warning()
         return " ".join(filter(None, parts))
 

@@ -184,24 +184,21 @@ def _not_written(folder: Path, problem: Exception) -> BadInput:
     return BadInput(N_("Nothing could be written to {folder}: {problem}."), folder=str(folder), problem=reason(problem))
 
 
-def write_hand_in(
-    folder: Path, made: Exercises, mode: str, signed: Signature, tried: Sequence[Sequence[str]]
-) -> tuple[Path, str]:
+def write_hand_in(folder: Path, made: Exercises, mode: str, signed: Signature) -> tuple[Path, str]:
     """Write an assignment's file; see :func:`write_paper`.
 
     Args:
         folder: where to write.
         made: the questions.
         mode: how they were answered.
-        signed: who answered them.
-        tried: for each question the letters that were chosen, in their order.
+        signed: who answered them, and how.
     """
     data = {
         "assignment": made.spec(),
         "mode": mode,
-        "answers": [letters[-1] if letters else "" for letters in tried],
-        "first": [letters[0] if letters else "" for letters in tried],
-        "tries": [len(letters) for letters in tried],
+        "answers": [letters[-1] if letters else "" for letters in signed.tried],
+        "first": [letters[0] if letters else "" for letters in signed.tried],
+        "tries": list(map(len, signed.tried)),
         "judged": signed.judged,
     }
     return write_paper(folder, "assignment", signed, data)

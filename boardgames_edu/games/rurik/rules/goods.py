@@ -16,12 +16,11 @@ LOADED = EventKind("loaded", "R-TAX-07", "{seat} loads goods from the dock onto 
 REBEL_REWARD = EventKind("rebel_reward", "R-ATTACK-05", "{seat} gains {reward}.", True)
 
 
-def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
+def stow(s: RurikState, seat: int, good: int) -> None:
     """Put a good aboard, else on the dock (R-TAX-06, R-TAX-09)."""
     at = seat * G + good
-    aboard = min(count, s.setup.components.slots[good] - s.boat[at])
-    s.boat[at] += aboard
-    s.dock[at] += count - aboard
+    place = s.boat if s.boat[at] < s.setup.components.slots[good] else s.dock
+    place[at] += 1
 
 
 def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
