@@ -71,9 +71,8 @@ class Turn(Decision):
 
 
 class Income(Decision):
-    lies_on, rule, actions = IN_TURN, "H-ACT-A-04", ("hire",)
+    lies_on, rule, actions, skip_if_forced = IN_TURN, "H-ACT-A-04", ("hire",), True
     text = N_("{seat}, how many traders and how many merchants do you hire?")
-    skip_if_forced = True
 
 
 class PlacePiece(Decision):
@@ -88,18 +87,16 @@ class Displace(Decision):
 
 
 class Pay(Counted):
-    lies_on, rule, actions = ("displaced",), "H-ACT-C-05", ("pay",)
+    lies_on, rule, actions, skip_if_forced = ("displaced",), "H-ACT-C-05", ("pay",), True
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement.")
-    skip_if_forced = True
 
     def largest(self, s: HansaState) -> int:
         return min(_in_supply(s, self.seat), max(s.setup.price))
 
 
 class PayBlock(Counted):
-    lies_on, rule, actions = IN_TURN, "H-PRM-09", ("pay",)
+    lies_on, rule, actions, skip_if_forced = IN_TURN, "H-PRM-09", ("pay",), True
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block.")
-    skip_if_forced = True
 
     def largest(self, s: HansaState) -> int:
         return _in_supply(s, self.seat)
@@ -116,9 +113,8 @@ class Displaced(Decision):
         post: where it was put down, or -1.
     """
 
-    lies_on, rule, actions = ACTION, "H-ACT-C-08", ("set", "add", "shift", "enough")
+    lies_on, rule, actions, skip_if_forced = ACTION, "H-ACT-C-08", ("set", "add", "shift", "enough"), True
     text = N_("{seat}, put down what was displaced from {route}; {n} further {n:piece|pieces} may be added.")
-    skip_if_forced = True
     route: Route
     owner: Owner
     kind: PieceKind
@@ -239,27 +235,23 @@ class ThirdStep(Decision):
 
 
 class Privilege(Decision):
-    lies_on, rule, actions = ("after",), "H-EAS-15", ("develop", "enough")
+    lies_on, rule, actions, skip_if_forced = ("after",), "H-EAS-15", ("develop", "enough"), True
     text = N_("{seat}, the printed marker develops Privilege: take the step?")
-    skip_if_forced = True
 
 
 class Green(Decision):
-    lies_on, rule, actions = ("after",), "H-EAS-16", ("green", "enough")
+    lies_on, rule, actions, skip_if_forced = ("after",), "H-EAS-16", ("green", "enough"), True
     text = N_("{seat}, found a post in a green city with a piece of your supply, or leave it.")
-    skip_if_forced = True
 
 
 class Resettle(Counted):  # the printed marker that keeps pieces on the board
-    lies_on, rule, actions = ("after",), "H-EAS-17", ("add", "enough")
+    lies_on, rule, actions, skip_if_forced = ("after",), "H-EAS-17", ("add", "enough"), True
     text = N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts.")
-    skip_if_forced = True
 
 
 class Settle(Counted):  # the printed marker Place 2 in Wales or Scotland
-    lies_on, rule, actions = ("after",), "H-BRI-19", ("add", "shift", "enough")
+    lies_on, rule, actions, skip_if_forced = ("after",), "H-BRI-19", ("add", "shift", "enough"), True
     text = N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland.")
-    skip_if_forced = True
 
 
 class Tribute(Counted):
@@ -283,9 +275,8 @@ class HireAlong(Counted):
 
 
 class Neutral(Decision):
-    lies_on, rule, actions = ACTION, "H-2P-06", ("neutral", "clear")
+    lies_on, rule, actions, skip_if_forced = ACTION, "H-2P-06", ("neutral", "clear"), True
     text = N_("{seat}, create a route for the neutral player: in which city does its post go?")
-    skip_if_forced = True
 
 
 def _check_played(s: HansaState, seat: int, marker: int, where: str, fits: bool = True) -> None:
@@ -299,9 +290,8 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str, fits: bool 
 
 
 class Improve(Decision):
-    lies_on, rule, actions = IN_TURN, "H-BM-12", ("develop",)
+    lies_on, rule, actions, skip_if_forced = IN_TURN, "H-BM-12", ("develop",), True
     text = N_("{seat}, which ability do you develop?")
-    skip_if_forced = True
 
 
 class Exchange(Decision):
@@ -339,9 +329,8 @@ class LayOut(Decision):
 
 
 class Spend(Counted):
-    lies_on, rule, actions = IN_TURN, "H-FAV-03", ("spend",)
+    lies_on, rule, actions, skip_if_forced = IN_TURN, "H-FAV-03", ("spend",), True
     text = N_("{seat}, turn over {n} unused {n:marker|markers} for the tile.")
-    skip_if_forced = True
 
     def largest(self, s: HansaState) -> int:
         return min(len(s.unused_markers[self.seat]), s.setup.components.box.favour_price)

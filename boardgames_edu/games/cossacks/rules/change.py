@@ -6,7 +6,7 @@ whom it began, ``s.declined`` the seats that cannot be asked any more.
 
 from typing import Annotated
 
-from boardgames_edu.engine.kit import N_, EventKind, Whole, action, bits, provided
+from boardgames_edu.engine.kit import N_, EventKind, Need, Whole, action, bits, provided
 from boardgames_edu.games.cossacks.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.queries import budget
 from boardgames_edu.games.cossacks.rules import hands, scoring
@@ -143,16 +143,18 @@ class Open(AutomaticStep):
         hand_on(s)
 
 
+def _unless_circled(text: str) -> Need:
+    def test(s: CossackState) -> bool:
+        return not s.circled or not budget.issuable(s, s.stack[-1].seat)
+
+    return provided("K-CHG-17", test, text, name="not_after_full_circle")
+
+
 @action(
     "resign",
     label=(N_("Lay the mace down"), "", ""),
     needs=(
-        provided(
-            "K-CHG-17",
-            lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
-            "The mace has gone full circle in this round; a hetman who can give an order now has to.",
-            name="not_after_full_circle",
-        ),
+        _unless_circled(N_("The mace has gone full circle in this round; a hetman who can give an order now has to.")),
     ),
     moment=(
         At("K-CHG-14", "The mace is not yours yet: turn it down, or take it. {question}", asks("accept")),
@@ -206,11 +208,8 @@ def accept(s: CossackState) -> None:
     "refuse",
     label=(N_("Turn the mace down"), "", ""),
     needs=(
-        provided(
-            "K-CHG-17",
-            lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
-            "The mace has gone full circle in this round; a player who can give an order has to take it.",
-            name="not_after_full_circle",
+        _unless_circled(
+            N_("The mace has gone full circle in this round; a player who can give an order has to take it.")
         ),
     ),
     moment=(
