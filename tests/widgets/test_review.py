@@ -16,8 +16,7 @@ from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress, days_in_a_row, due_in_words
 from boardgames_edu.widgets.lesson.lesson import lesson
-from boardgames_edu.widgets.lesson.progress import progress
-from boardgames_edu.widgets.lesson.review import MOST, ReviewView, review_questions
+from boardgames_edu.widgets.lesson.progress import MOST, ReviewView, progress, review_questions
 from boardgames_edu.widgets.table.opening import play
 
 RULES = ["R-RULE-01", "R-RULE-02", "R-TAX-02", "R-MUSTER-03", "R-BUILD-01"]

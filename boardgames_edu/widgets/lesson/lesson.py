@@ -25,8 +25,8 @@ from boardgames_edu.widgets.board.view import PositionView, View
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.framing import close_up, taken
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
+from boardgames_edu.widgets.lesson.progress import ReviewView
 from boardgames_edu.widgets.lesson.quiz import STYLE, QuizView, problem_shown
-from boardgames_edu.widgets.lesson.review import ReviewView
 from boardgames_edu.widgets.lesson.stepper import StepperView
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import named

@@ -44,7 +44,7 @@ from boardgames_edu.widgets.table.tutor import sit_beside, warning
 WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
 
-REVIEW = "boardgames_edu.widgets.lesson.review"
+REVIEW = "boardgames_edu.widgets.lesson.progress"
 
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
 
