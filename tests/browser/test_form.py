@@ -25,6 +25,11 @@ CUT_OFF = """
 }
 """
 _OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
+_CLOSE_SIDE = "() => window.jupyterapp.shell.collapseLeft()"
+_FITS = """
+() => [...document.querySelectorAll('.bge-opening .widget-dropdown, .bge-opening li')]
+  .every((part) => part.getBoundingClientRect().right <= innerWidth)
+"""
 
 
 @pytest.mark.parametrize("page", [(1280, 800)], indirect=True)
@@ -40,3 +45,6 @@ def test_no_word_is_cut_off(lab: Lab, page: Any, language: str) -> None:
         "() => [...document.querySelectorAll('.bge-opening .widget-dropdown')].length >= 20", timeout=30_000
     )
     assert page.evaluate(CUT_OFF) == []
+    page.evaluate(_CLOSE_SIDE)
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.wait_for_function(_FITS, timeout=30_000)

@@ -252,7 +252,7 @@ def _list(label: str, options: Any, value: Any) -> Any:
         description=label,
         options=options,
         value=value,
-        style={"description_width": "min(16em, 45%)"},
+        style={"description_width": "min(16em, 40%)"},
         layout=ipywidgets.Layout(width="auto", max_width="52em"),
     )
 
