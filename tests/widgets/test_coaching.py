@@ -151,13 +151,23 @@ def test_a_costly_decision_is_made_again_against_the_same_bots(sit: Sit, monkeyp
     at: Any = sit(("random", "random"))
     at.seats = ["human", "greedy"]
     at.play.people = [0]
+
+    def retry() -> list[str]:
+        return [button["label"] for button in at.screen.head.view["screens"] if button["what"] == "retry"]
+
+    press(at, "retry")
+    assert at.coach.again, "it is looked for first, and shown"
+    assert coach(at)["gazing"]
+    press(at, "leave")
     press(at, "look")
+    assert retry() == ["Your move again: the costliest decision"]
     costly = next(n for n, line in enumerate(at.coach.lines) if line.state.to_move == 0)
     other = next(n for n, line in enumerate(at.coach.lines) if line.state.to_move == 1)
     press(at, "point", str(other))
-    assert "retry" not in [screen["what"] for screen in at.screen.head.view["screens"]]
+    assert not retry()
     press(at, "point", str(costly))
-    assert at.screen.head.view["screens"][0]["label"] == "Your move again: play on from here"
+    assert retry() == ["Your move again: play on from here"]
+    assert [line["again"] for line in coach(at)["lines"]] == [n == costly for n in range(len(at.coach.lines))]
     position, seats = at.coach.lines[costly].state.position(), list(at.seats)
     press(at, "retry")
     assert at.state.position() == position

@@ -9,8 +9,8 @@ function buildCoach({ boxes }) {
   return {
     card,
     head: make("div", "bge-card-head", card),
-    note: make("p", "bge-coach-note", card),
     shows: make("div", "", card),
+    note: make("p", "bge-coach-note", card),
   };
 }
 
@@ -52,11 +52,13 @@ function drawCoachHead(panel, { title, far, gazing }) {
 
 function drawAdvice(panel, list, line, number, hover) {
   const word = String(number);
-  const node = button(make("li", "", list), "", () => press(panel, "point", word), "bge-choice");
+  const item = make("li", "", list);
+  const node = button(item, "", () => press(panel, "point", word), "bge-choice");
   node.dataset.key = `line ${word}`;
   make("strong", "", node, line.label ? `${number + 1} ${line.label}. ` : `${number + 1} `);
   make("span", "", node, line.text);
   node.setAttribute("aria-pressed", String(line.chosen));
+  if (line.again) button(item, panel.texts.retry, () => press(panel, "retry"), "bge-button bge-main").dataset.key = "retry";
   if (!hover) return;
   for (const begin of ["pointerenter", "focus"]) node.addEventListener(begin, () => press(panel, "point", word));
   for (const end of ["pointerleave", "blur"]) node.addEventListener(end, () => press(panel, "point"));

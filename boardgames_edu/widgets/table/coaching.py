@@ -92,11 +92,10 @@ class Coach:
 
     @property
     def again(self) -> State | None:
-        """The position of a person's decision that the look back shows."""
-        if self._title != _BACK or self._chosen is None:
-            return None
-        state = self.lines[self._chosen].state
-        return state if state is not None and state.to_move in self._host.play.people else None
+        """The position of a person's decision: the chosen, or the costliest."""
+        lines = self.lines if self._chosen is None else [self.lines[self._chosen]]
+        states = (line.state for line in lines if self._title == _BACK)
+        return next((state for state in states if state and state.to_move in self._host.play.people), None)
 
     def view(self) -> dict[str, Any]:
         """Return what it shows, as plain data; empty when it is closed."""
@@ -112,7 +111,12 @@ class Coach:
             "curve": self._curve() if not self.running else "",
             "gazing": self._chosen is not None and self._title == _BACK,
             "lines": [
-                {"label": line.label, "text": line.text, "chosen": number == self._chosen}
+                {
+                    "label": line.label,
+                    "text": line.text,
+                    "chosen": number == self._chosen,
+                    "again": number == self._chosen and bool(self.again),
+                }
                 for number, line in enumerate(self.lines)
             ],
             "hover": self._title == _COACH,
@@ -137,8 +141,12 @@ class Coach:
 
     # --- a game ------------------------------------------------------------------------------------------------
 
-    def look_back(self) -> None:
-        """Review the finished game: its course, and the costliest decisions."""
+    def look_back(self, shows: bool = False) -> None:
+        """Review the finished game: its course, and the costliest decisions.
+
+        Args:
+            shows: whether the costliest one of a person is shown then.
+        """
         play = self._host.play
         if not play.state.is_over and play.viewer is not None:
             play.message = Message("info", say(_AT_THE_END))
@@ -152,7 +160,7 @@ class Coach:
         took = partial(self._took, looked)
         loop = running_loop()
         tell = took if loop is None else partial(loop.call_soon_threadsafe, took)
-        self._side.begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set)
+        self._side.begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game, shows), stop.set)
 
     def _took(self, looked: list[ReviewedDecision], moment: ReviewedDecision) -> None:
         """Take one more reviewed decision, and show the progress."""
@@ -166,12 +174,14 @@ class Coach:
     def _far(self) -> dict[str, object]:
         return {"done": len(self._looked), "all": len(self._host.play.match.past)}
 
-    def _looked_back(self, game: Match) -> None:
+    def _looked_back(self, game: Match, shows: bool) -> None:
         far = self._far()
         self.lines = [_line(game, moment) for moment in self._costly()]
         self._note = say(_READ if self.lines else _NONE)
         if far["done"] != far["all"]:
             self._note = f"{say(_STOPPED, far)} {self._note}"
+        if shows and (again := self.again):
+            self.point(str([line.state for line in self.lines].index(again)))
 
     def _costly(self) -> list[ReviewedDecision]:
         return Review((), tuple(self._looked)).costly(COSTLY)

@@ -182,6 +182,13 @@ class MatchView(RunningMatch):
         elif self.counting.state is not None:
             self.act(self.counting.stop)
 
+    def _make_again(self) -> None:
+        """Play on from the decision looked back on, or look first."""
+        if self.coach.again:
+            self.new(start=self.coach.again)
+        else:
+            self.act(self.coach.look_back, True)
+
     def buttons(self) -> dict[str, Callable[[str], Any]]:
         """Return what each button does with its word."""
         play, act = self.play, self.act
@@ -192,7 +199,7 @@ class MatchView(RunningMatch):
             "load": self.load,
             "new": lambda word: self.new(seats=word.split()),
             "again": lambda _: self.new(self.match.seed),
-            "retry": lambda _: self.new(start=self.coach.again),
+            "retry": lambda _: self._make_again(),
             "speed": self._speed,
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,

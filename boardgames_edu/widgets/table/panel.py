@@ -32,6 +32,7 @@ TEXTS = {
     "clear": N_("Clear the selection"),
     "coach": N_("Coach"),
     "restart": N_("Start again"),
+    "retry": N_("Your move again: play on from here"),
     "stop": N_("Stop the bots"),
     "go": N_("Let the bots play"),
     "speed": N_("Speed"),

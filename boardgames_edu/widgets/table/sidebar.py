@@ -146,10 +146,10 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
         return [_button(say(N_("Show the result")), "result")]
     if at.state.is_over:
         return [
-            *([_button(say(N_("Your move again: play on from here")), "retry")] if at.coach.again else []),
             _button(say(N_("Look back over the game")), "look"),
-            *([_button(due, "review")] if (due := at.remembered.due()) else []),
+            *_again(at),
             *_next_games(at),
+            *([_button(due, "review")] if (due := at.remembered.due()) else []),
             _button(say(TEXTS["new"]), "new"),
         ]
     if at.opponents.grace:
@@ -162,6 +162,15 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
         seat = at.state.seat_name(at.state.to_move)
         return [_button(say(N_("I am {seat}: show my cards"), {"seat": seat}), "ready")]
     return []
+
+
+def _again(at: RunningMatch) -> list[dict[str, str]]:
+    """Return the button of a decision to be made again."""
+    coach = at.coach.view()
+    if at.coach.again and coach["gazing"]:
+        return [_button(say(TEXTS["retry"]), "retry")]
+    offered = at.coach.again or (at.play.people and not coach)
+    return [_button(say(N_("Your move again: the costliest decision")), "retry")] if offered else []
 
 
 def _next_games(at: RunningMatch) -> list[dict[str, str]]:
