@@ -6,7 +6,7 @@ Games that share a seed are paired: the difference within a pair counts, and pai
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, sqrt
 from operator import mul
 from random import Random
@@ -88,7 +88,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     """
     if not len(one) or len(one) != len(other):
         raise OptionError(_UNEVEN, one=len(one), other=len(other))
-    x, y = _ranks(list(one)), _ranks(list(other))
+    x, y = _ranks(_column(one)), _ranks(_column(other))
     middle = (len(x) + 1) / 2
     spread = sqrt(sum((a - middle) ** 2 for a in x) * sum((b - middle) ** 2 for b in y))
     return sum((a - middle) * (b - middle) for a, b in zip(x, y, strict=True)) / spread if spread else 0.0
@@ -117,7 +117,7 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
     """
     _at_least_one(rounds)
     seen = abs(rank_correlation(one, other)) - 1e-12
-    rng, ranks, others = Random(seed), _ranks(list(one)), _ranks(list(other))
+    rng, ranks, others = Random(seed), _ranks(_column(one)), _ranks(_column(other))
     as_strong = 0
     for _ in range(rounds):
         rng.shuffle(ranks)
@@ -128,7 +128,12 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
 def _some(values: Sequence[T]) -> list[T]:
     if not len(values):  # of a column of a table `not values` would be an error
         raise OptionError(N_("There is nothing to resample."))
-    return list(values)
+    return _column(values)
+
+
+def _column(values: Sequence[T]) -> list[T]:
+    """Return values, or those of a dict, as a list."""
+    return list(values.values() if isinstance(values, Mapping) else values)
 
 
 def _at_least_one(rounds: int) -> None:
@@ -282,7 +287,8 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
 
     A linear regression (statsmodels) on what differs from the mean of the game: a game that suits everybody
     explains nothing. Colour and order of play are held fixed, too. Standard errors are clustered by games,
-    for the seats of a game hang together, or by blocks of games, whose deal is the same.
+    for the seats of a game hang together, or by blocks of games, whose deal is the same. The t distribution has
+    as many degrees of freedom as there are clusters, less one; below some 40 clusters, p is still too small.
 
     Args:
         table: of results (match, seat, turn; block where games share a deal), with further columns such as those of a
@@ -325,7 +331,7 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     if result.abs().max() <= _NOTHING:
         raise OptionError(_SAID, term=shown(asked.endog_names))
     _require_apart(inside, whole, names)
-    fitted = OLS(result, inside).fit(cov_type="cluster", cov_kwds={"groups": clusters})
+    fitted = OLS(result, inside).fit(cov_type="cluster", cov_kwds={"groups": clusters}, use_t=True)
     spread, found = inside[names].std(), fitted.conf_int().loc[names]
     effects = pd.DataFrame({"sd": spread, "effect": fitted.params[names] * spread})
     effects["low"], effects["high"] = found[0] * spread, found[1] * spread

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations, product
 from random import Random
 from statistics import fmean, median
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -78,6 +79,14 @@ def test_games_needed_agree_with_the_textbook() -> None:
     assert games_needed(0.05) == 785
     assert games_needed(0.1) == 197
     assert games_needed(0.05, power=0.9) > games_needed(0.05)
+
+
+def test_columns_without_pandas_are_dicts() -> None:
+    column: Any = {"c": 1.0, "b": 2.0, "a": 4.0}
+    rising = [1.0, 2.0, 3.0]
+    assert rank_correlation(column, rising) == rank_correlation(rising, column) == 1.0
+    assert shuffle_test(column, rising) == shuffle_test(rising, rising)
+    assert bootstrap(column) == bootstrap([1.0, 2.0, 4.0])
 
 
 def test_columns_of_a_table_will_do() -> None:
