@@ -19,7 +19,7 @@ WALKS = {"search-medium": 64, "search-hard": 256}
 """How many walks these bots make for a turn, so that their strength depends on no machine."""
 SECONDS = {"search-medium": 0.5, "search-hard": 2.0}
 """Seconds that they think at most at a table, where somebody waits."""
-_LOOKERS: dict[str, type[GreedyPlayer | PlannerPlayer]] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
+LOOKERS: dict[str, type[GreedyPlayer | PlannerPlayer]] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
 _SEED = N_("The seed is a whole number, not {value}.")
 
 
@@ -65,8 +65,8 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
     bot, evaluate = found.plays or LEVELS.get(name, name), styled(game, found.style)
     kind, _, walks = bot.partition("-")
     player: BotPlayer
-    if kind in _LOOKERS and bot in (kind, f"{kind}-0"):
-        player = _LOOKERS[kind](unweighted(evaluate) if walks else evaluate, seed)
+    if kind in LOOKERS and bot in (kind, f"{kind}-0"):
+        player = LOOKERS[kind](unweighted(evaluate) if walks else evaluate, seed)
         player.name = name
     elif kind == "search" and (bot in WALKS or walks.isdecimal()):
         effort: Any = {

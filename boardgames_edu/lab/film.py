@@ -21,6 +21,7 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.playing.match import Match, Past, kept_secret
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.graphs import seat_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, name_of, say
@@ -121,7 +122,7 @@ def film(
         raise one_of("theme", theme, THEMES)
     first, last = _chosen(moves, len(record.moves))
     start = record.start(load(record.game))
-    viewer = _seat(start, seat)
+    viewer = None if seat is None else seat_number(start, seat)
     stays = [_HOLD, *[1] * (last - first), _HOLD]
     frames = _counted(_frames(record, first, last, viewer), len(stays), progress)
     drawn = _drawn(frames, width, theme, viewer, panels)
@@ -190,15 +191,6 @@ def _chosen(moves: Any, count: int) -> tuple[int, int]:
     if not isinstance(moves, str) or not 1 <= found[0] <= found[1] <= count:
         raise OptionError(_NO_MOVES, value=shown(moves), count=count)
     return found[0], found[1]
-
-
-def _seat(state: State, name: str | None) -> int | None:
-    if name is None:
-        return None
-    names = [state.seat_name(seat) for seat in range(state.setup.seats)]
-    if name not in names:
-        raise one_of("seat", name, names)
-    return names.index(name)
 
 
 # --- what is shown ---------------------------------------------------------------------------------------------------

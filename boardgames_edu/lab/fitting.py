@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from boardgames_edu.bots.choosing import play_out
-from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, evaluation, unweighted
+from boardgames_edu.bots.greedy import Evaluator, evaluation, unweighted
 from boardgames_edu.bots.parallel import job_count
-from boardgames_edu.bots.planner import PlannerPlayer
+from boardgames_edu.bots.players import LOOKERS
 from boardgames_edu.bots.values import Values, Weight, Weights
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.registry import load
@@ -49,7 +49,6 @@ _SURE = 10
 """The weight set by hand, 1, counts as much as this many games."""
 _PASSES = 10
 """How often the values of successors are worked out anew."""
-_PLAYERS: dict[str, Any] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
 _NO_WEIGHTS = N_("There is nothing to fit in {game}: its evaluation takes no weights.")
 _OTHER = N_("{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder.")
 
@@ -119,10 +118,10 @@ def fit(
     steps, runs, seed = whole("steps", steps, 1), whole("runs", runs, 1), whole("seed", seed, 0)
     weights, players = _start(game)[1], [players] if isinstance(players, str) else players
     if not players:
-        raise OptionError(N_("Nobody plays: name one or more of {players}."), players=", ".join(_PLAYERS))
+        raise OptionError(N_("Nobody plays: name one or more of {players}."), players=", ".join(LOOKERS))
     for name in players:
-        if name not in _PLAYERS:
-            raise one_of("player", name, _PLAYERS)
+        if name not in LOOKERS:
+            raise one_of("player", name, LOOKERS)
     counts = [count for count in load(game).seats if 2 <= count <= _MOST_SEATS] if seats is None else [seats]
     load(game).new(counts[0])  # refuses a number of seats that the game does not have
     command = f"boardgames-edu fit {game} --runs {runs} --seed {seed} --players {','.join(players)}"
@@ -191,7 +190,7 @@ def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], c
         rng = Random(f"{seed} {step}")
         change = [rng.choice((-_CHANGE, _CHANGE)) for _ in moved]
         sides = [replace(evaluate, weights=_changed(weights.start, moved, change, sign)) for sign in (1, -1)]
-        won = _advantage(known, sides, _PLAYERS[rng.choice(players)], rng.choice(counts), rng.getrandbits(32))
+        won = _advantage(known, sides, LOOKERS[rng.choice(players)], rng.choice(counts), rng.getrandbits(32))
         moved = [
             max(-_FAR, min(_FAR, old + _STEP * won * way / _CHANGE)) for old, way in zip(moved, change, strict=True)
         ]

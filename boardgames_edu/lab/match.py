@@ -8,7 +8,7 @@ import ctypes
 import faulthandler
 import os
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import copy_context
 from itertools import combinations
 from math import inf
@@ -151,7 +151,9 @@ def schedule(
     count = setup.seats
     # a map that was given as a graph travels as the option keeps it: plain data
     options = {name: setup.options[name] if hasattr(value, "edges") else value for name, value in options.items()}
-    line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
+    known = tuple(dict.fromkeys(names))
+    cycled = [tuple(known[(first + seat) % len(known)] for seat in range(count)) for first in range(len(known))]
+    line_ups = list(combinations(known, count)) if len(known) >= count else cycled
     if not -LARGEST <= seed <= LARGEST - games:
         raise OptionError(OUTSIDE, value=seed, least=-LARGEST, most=LARGEST - games)
     found: list[Pairing] = []
@@ -170,14 +172,6 @@ def whole(name: str, value: object, least: int) -> int:
     if number is None or number < least:
         raise OptionError(_WHOLE, name=shown(name), least=least, value=shown(value))
     return number
-
-
-def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
-    if len(names) >= seats:
-        yield from combinations(names, seats)
-    else:
-        for first in range(len(names)):
-            yield tuple(names[(first + seat) % len(names)] for seat in range(seats))
 
 
 def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strategy:

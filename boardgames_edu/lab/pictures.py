@@ -60,14 +60,11 @@ def heat_map(
         BadSize: the width is no number of inches.
     """
     from boardgames_edu.lab.plain_heat import painted, range_of
-    from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.painters import plain
     from boardgames_edu.scene.painters.mpl import plot, require_width
-    from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
-    scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
-    places = {place.id.partition(":")[2]: place for place in scene.places}
+    scene, places = _scene_and_places(thing)
     values = _numbers_of(values)
     _check(values, places)
     if plain.is_needed():
@@ -130,14 +127,11 @@ def ways(
     Raises:
         OptionError: a link to a place that the picture does not have.
     """
-    from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.painters.mpl import plot, require_width
     from boardgames_edu.scene.painters.plain import PlainBoard
-    from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
-    scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
-    places = {place.id.partition(":")[2]: place for place in scene.places}
+    scene, places = _scene_and_places(thing)
     roads = {frozenset(_names(link)): link for link in scene.links}
     axes: Any = plot(scene, width=width, notes=notes) if ax is None else ax
     plainly, found = isinstance(axes, PlainBoard), []
@@ -160,6 +154,15 @@ def ways(
             zorder=_UNDER_NAMES, gid=gid,
         )  # fmt: skip
     return cast("Axes", axes)
+
+
+def _scene_and_places(thing: Any) -> tuple[Scene, dict[str, Place]]:
+    """Return a picture of the map, and its places by name."""
+    from boardgames_edu.scene.model import Scene
+    from boardgames_edu.scene.pictures import scene_of
+
+    scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
+    return scene, {place.id.partition(":")[2]: place for place in scene.places}
 
 
 def _numbers_of(values: Any) -> dict[str, float]:

@@ -63,9 +63,7 @@ class Results:
     @cached_property
     def table(self) -> DataFrame:
         """A row per seat of each game; see above."""
-        import pandas as pd
-
-        return pd.DataFrame(self._frame).sort_values(["match", "seat"], ignore_index=True).drop(columns="record")
+        return self.whole().drop(columns="record")
 
     @classmethod
     def read(cls, path: str | Path) -> Results:
@@ -147,19 +145,10 @@ class Results:
             won = own.groupby(["block", "match"])["won"].sum()
             count = len(won) / _design_effect(won)  # games of their own that would say as much
             low, high = wilson(float(won.mean()) * count, count)
-            lines.append(
-                {
-                    "player": name,
-                    "games": len(won),
-                    "won": won.mean(),
-                    "low": low,
-                    "high": high,
-                    "points": own["points"].mean(),
-                    "rank": own["rank"].mean(),
-                    "finished": own["finished"].mean(),
-                }
-            )
-        return pd.DataFrame(lines).sort_values("won", ascending=False, ignore_index=True).set_index("player")
+            means = (float(own[column].mean()) for column in ("points", "rank", "finished"))
+            lines.append((name, len(won), won.mean(), low, high, *means))
+        table = pd.DataFrame(lines, columns=["player", "games", "won", "low", "high", "points", "rank", "finished"])
+        return table.sort_values("won", ascending=False, ignore_index=True).set_index("player")
 
     def timeline(self, at: str = "", every: int = 0) -> DataFrame:
         """Return what stood on each place at some moments of each game.
@@ -218,8 +207,9 @@ class Results:
 
     def whole(self) -> DataFrame:
         """Return the table with the record of each game."""
-        games = zip(self.table["match"], self.table["seat"], strict=True)
-        return self.table.assign(record=[self._records[match] if seat == 0 else "" for match, seat in games])
+        import pandas as pd
+
+        return pd.DataFrame(self._frame).sort_values(["match", "seat"], ignore_index=True)
 
 
 def recorded(game: str, name: str = "greedy") -> Results:

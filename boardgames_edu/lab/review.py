@@ -112,23 +112,14 @@ def values(game: Record | Match) -> "DataFrame":
 
     if not isinstance(game, Record | Match):
         raise OptionError(N_("A game is a record or a table, not {value}."), value=shown(game))
-    rows = []
-    for number, state in enumerate(_states(game)):
-        evaluate, totals = evaluation(state.game), state.totals()
-        for seat in range(state.setup.seats):
-            worth = sum(evaluate(state, seat).values())
-            rows.append((number, state.seat_name(seat), worth, totals[seat]))
+    state, rows = start_of(game), []
+    evaluate = evaluation(state.game)
+    for number, move in enumerate([None, *moves_of(game, state)]):
+        if move is not None:
+            state.apply(move)
+        for seat, points in enumerate(state.totals()[: state.setup.seats]):
+            rows.append((number, state.seat_name(seat), sum(evaluate(state, seat).values()), points))
     return pd.DataFrame(rows, columns=["number", "seat", "worth", "points"])
-
-
-def _states(game: Record | Match) -> Iterator[State]:
-    """Yield the positions of a game, from its start."""
-    state = start_of(game)
-    moves = moves_of(game, state)
-    yield state
-    for move in moves:
-        state.apply(move)
-        yield state
 
 
 def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
@@ -149,18 +140,10 @@ def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
     """
     import pandas as pd
 
-    found = review_match(game, seed=seed)
-    rows = [
-        (
-            moment.number,
-            found.seats[moment.seat],
-            moment.action.text,
-            moment.cost,
-            "" if moment.better is None else moment.better.text,
-            moment.sentence,
-            moment.worth[moment.seat],
-        )
-        for moment in found.moments
-    ]
+    found, rows = review_match(game, seed=seed), []
+    for one in found.moments:
+        better = "" if one.better is None else one.better.text
+        name, worth = found.seats[one.seat], one.worth[one.seat]
+        rows.append((one.number, name, one.action.text, one.cost, better, one.sentence, worth))
     names = ["number", "seat", "action", "cost", "better", "coach", "worth"]
     return pd.DataFrame(rows, columns=names).set_index("number")

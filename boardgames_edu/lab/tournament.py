@@ -323,7 +323,10 @@ def _spread(jobs: int) -> Run:
         try:
             for one in found:
                 if not isinstance(one, PlayedGame):
-                    raise _failed(*one)
+                    template, facts, position, record = one
+                    failed = StrategyError(template, **facts)
+                    failed.position, failed.record = position, record
+                    raise failed
                 yield one
         except BrokenProcessPool as problem:
             raise ResultsError(_KILLED) from problem
@@ -348,12 +351,6 @@ def _tried(
         return play_match(match, players, longest, patience, expendable=True)
     except StrategyError as problem:
         return problem.template, dict(problem.facts), problem.position, problem.record
-
-
-def _failed(template: str, facts: dict[str, Any], position: str, record: str) -> StrategyError:
-    problem = StrategyError(template, **facts)
-    problem.position, problem.record = position, record
-    return problem
 
 
 @contextmanager

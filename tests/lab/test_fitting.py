@@ -10,6 +10,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu import lab
+from boardgames_edu.bots.players import LOOKERS
 from boardgames_edu.bots.values import Values
 from boardgames_edu.cli import app
 from boardgames_edu.engine.data import read_file
@@ -98,7 +99,7 @@ def test_a_fit_starts_where_the_file_says() -> None:
 
 def test_two_games_with_the_same_weights_are_even() -> None:
     evaluate, _ = fitting._start("cossacks")
-    game, player = bg.load("cossacks"), fitting._PLAYERS["greedy"]
+    game, player = bg.load("cossacks"), LOOKERS["greedy"]
     assert fitting._advantage(game, [evaluate, evaluate], player, 4, 5) == pytest.approx(0, abs=1e-9)
 
 
