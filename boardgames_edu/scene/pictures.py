@@ -1,6 +1,6 @@
 """The picture of a state: its game's own, or the default one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from inspect import signature
@@ -98,21 +98,15 @@ def scene_of(thing: Any, **options: Any) -> Scene:
         raise NotAPicture(f'panels is a list of names such as ["map"], not {shown(panels)}')
     draw: Any = drawing_of(game).draw
     if not options.keys() <= _USUAL:
-        _require_known(draw, options)
+        _, *known = signature(draw).parameters
+        if strange := sorted(options.keys() - set(known)):
+            raise NotAPicture(f"a picture takes {', '.join(known)}, but no {shown(', '.join(strange))}")
     found: Scene = draw(thing, **options)
     return found
 
 
 _USUAL = {"seat", "view", "panels", "legal"}
 """What every picture takes."""
-
-
-def _require_known(draw: Any, options: Iterable[str]) -> None:
-    """Raise NotAPicture for options that a picture does not take."""
-    _, *known = signature(draw).parameters
-    strange = sorted(set(options) - set(known))
-    if strange:
-        raise NotAPicture(f"a picture takes {', '.join(known)}, but no {shown(', '.join(strange))}")
 
 
 def with_strips(scene: Scene, state: State, nobody: bool = False) -> Scene:

@@ -154,14 +154,12 @@ class StrategyCodec(Codec):
                 refuse(place, N_("a column has {most} spaces on this side of the board."), most=rows)
             for space, words in enumerate(column, first):
                 if words is not None:
-                    spaces[space] = self._advisor(setup, words, place)
+                    if len(words) not in (2, 3):
+                        refuse(place, N_("an advisor is written [seat, number, bribe]."))
+                    seat, number = number_of(setup.names, words[0], place), between(words[1], 1, 5, place)
+                    bribe = between(words[2] if len(words) == 3 else 0, 0, MOST, place)
+                    spaces[space] = self.make(seat, number, bribe)
         return spaces
-
-    def _advisor(self, setup: Any, words: Sequence[Any], where: str) -> Any:
-        if len(words) not in (2, 3):
-            refuse(where, N_("an advisor is written [seat, number, bribe]."))
-        seat, number = number_of(setup.names, words[0], where), between(words[1], 1, 5, where)
-        return self.make(seat, number, between(words[2] if len(words) == 3 else 0, 0, MOST, where))
 
 
 class ColumnOf(Codec):

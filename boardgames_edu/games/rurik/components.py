@@ -261,7 +261,13 @@ class SoloFigures:
         source = read_solo()
         self.troops = source.rebellion_setup.troops  # R-SOLO-07
         self.coins = source.rebellion_setup.coins_on_dock  # R-SOLO-12
-        self.mat = next(_mat(row) for row in source.household_mats if row.id == level)
+        mat = next(row for row in source.household_mats if row.id == level)
+        bonuses = tuple(
+            CardBonus(number, COLUMNS.index(bonus.for_action), bonus.bonus, bonus.locked_at_start)
+            for number, priority in enumerate(PRIORITIES)
+            for bonus in mat.columns[priority]
+        )
+        self.mat = RebellionMat(mat.id, PRIORITIES.index(mat.starting_priority), bonuses)
         self.edition = next(row for row in source.editions if row.id == edition)
         since = {advisor: round_ for round_, advisor in source.meta.advisor_unlocks.items()}
         cards = sorted(source.rebellion_cards, key=lambda row: row.number)
@@ -290,15 +296,6 @@ class SoloFigures:
         """Return a column's highest locked bonus, or -1 (R-SOLOSCHEME-02)."""
         own = [number for number, bonus in enumerate(self.mat.bonuses) if bonus.priority == priority]
         return next((number for number in own if locked >> number & 1), -1)
-
-
-def _mat(row: rows.HouseholdMat) -> RebellionMat:
-    bonuses = tuple(
-        CardBonus(number, COLUMNS.index(bonus.for_action), bonus.bonus, bonus.locked_at_start)
-        for number, priority in enumerate(PRIORITIES)
-        for bonus in row.columns[priority]
-    )
-    return RebellionMat(row.id, PRIORITIES.index(row.starting_priority), bonuses)
 
 
 def _card(

@@ -16,7 +16,6 @@ import msgspec
 from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.history import HistoryCard, load_history
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
@@ -66,12 +65,6 @@ def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@remembered
-def _any_state(game: str) -> State:
-    state: State = load(game).new()
-    return state
-
-
 def which_is_right(q: QuestionDraft, rule: str | None = None) -> None:
     """Ask which statement is the rule, by default a random one.
 
@@ -83,7 +76,7 @@ def which_is_right(q: QuestionDraft, rule: str | None = None) -> None:
     wrong = list(known[id])
     q.rng.shuffle(wrong)
     right, *others = _alike([entry.text, *wrong[: 1 if q.level == 1 else 3]], q.game, id)
-    q.state = _any_state(q.game)
+    q.state = load(q.game).new()
     q.ask(
         "Which of these is the rule? ({section}: {card})" if card else "Which of these is the rule? ({section})",
         panels=(),

@@ -110,7 +110,7 @@ def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int
     x, y, _, _ = base.mats[REBELLION]
     card, (across, wide) = base.setup.solo.cards[number], base.rebellion_widths()
     lines = card.lines[priority]
-    badges: list[Badge] = []
+    badges, said = list[Badge](), list[str]()
     for row, line in enumerate(lines):
         level = 0.5 * _HIGH - 19 - row * 27.5
         faint = line.since > round_ or due > row
@@ -120,15 +120,11 @@ def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int
             badges.append(Badge("coin", (0.25 * wide, level), 18, faint=faint))
         if due == row or (due > row and line.since <= round_):
             badges.append(Badge("arrow" if due == row else "tick", (-0.4 * wide, level), 15))
-    said = ", ".join(_line_words(line, round_) for line in lines)
-    facts = {"card": card.number, "priority": PRIORITIES[priority], "lines": said}
+        words = say(LINE_COIN if line.coin else LINE, {"number": line.number, "column": COLUMNS[line.column]})
+        said.append(say(LATER, {"line": words, "round": line.since}) if line.since > round_ else words)
+    facts = {"card": card.number, "priority": PRIORITIES[priority], "lines": ", ".join(said)}
     at = (x + REBELLION_LEFT + 3 * across + 4 + wide / 2, y + 111)
     return Part(cards=[_card("card:rebellion:bottom", card.number, at, wide, say(BOTTOM, facts), badges)])
-
-
-def _line_words(line: components.CardLine, round_: int) -> str:
-    words = say(LINE_COIN if line.coin else LINE, {"number": line.number, "column": COLUMNS[line.column]})
-    return say(LATER, {"line": words, "round": line.since}) if line.since > round_ else words
 
 
 @section
