@@ -26,7 +26,7 @@ from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.outcomes import Message, Outcome, Refused
 from boardgames_edu.widgets.page.error_reporting import alone
 from boardgames_edu.widgets.page.seat_words import seat_name
-from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.match_view import MatchOptions, MatchView
 from boardgames_edu.widgets.table.opponents import MatchPoint
 
 _TITLE, _VOTE = N_("Table {number}"), N_("Vote on a move")
@@ -234,11 +234,8 @@ class DeviceView(MatchView):
     ) -> None:
         self._shared, self.seat, self._changed, self._vote = match, seat, changed, vote
         self._shows: MatchPoint | None = None
-        super().__init__(
-            match.game, ["human"] * match.state.setup.seats, seed=None, backend="live", teaching=False, tutor=False,
-            name=f"room {token_hex(4)}", position=None, panels=None, theme="auto", scale=1.0, pace="fast", grace=0.0,
-            store=None, options={},
-        )  # fmt: skip
+        seats = ["human"] * match.state.setup.seats
+        super().__init__(match.game, seats, MatchOptions(name=f"room {token_hex(4)}", pace="fast", grace=0.0))
         self.screen.body.parts = ["scores", "rule", "log"]
 
     def _begin(self, *_: Any) -> Match:

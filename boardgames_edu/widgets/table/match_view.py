@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from boardgames_edu.bots.coach import hint
@@ -52,6 +52,24 @@ _open: "WeakValueDictionary[tuple[str, Path | None], MatchView]" = WeakValueDict
 """The open matches by name and store; in a room, many have the same name."""
 
 
+class MatchOptions(NamedTuple):
+    """How a match is begun, played and shown; `opening.play` tells of each."""
+
+    seed: int | None = None
+    backend: str = "live"
+    teaching: bool = False
+    tutor: bool = False
+    name: str | None = None
+    position: State | None = None
+    panels: Sequence[str] | None = None
+    theme: str = "auto"
+    scale: float = 1.0
+    pace: str | None = None
+    grace: float | None = None
+    store: Store | None = None
+    options: Mapping[str, Any] = {}
+
+
 class MatchView(RunningMatch):
     """The view of a running match; made by :func:`boardgames_edu.widgets.table.opening.play`.
 
@@ -61,46 +79,28 @@ class MatchView(RunningMatch):
         companion: the tutor, who comments but does not play; or None.
     """
 
-    def __init__(
-        self,
-        game: Game[Any],
-        seats: Sequence[str | Player],
-        *,
-        seed: int | None,
-        backend: str,
-        teaching: bool,
-        tutor: bool,
-        name: str | None,
-        position: State | None,
-        panels: Sequence[str] | None,
-        theme: str,
-        scale: float,
-        pace: str | None,
-        grace: float | None,
-        store: Store | None,
-        options: dict[str, Any],
-    ) -> None:
-        super().__init__(theme)
+    def __init__(self, game: Game[Any], seats: Sequence[str | Player], how: MatchOptions) -> None:
+        super().__init__(how.theme)
         self.game = game
         self.seats = checked_seats(seats)
-        self.remembered = Remembered(game.name, store)
+        self.remembered = Remembered(game.name, how.store)
         kept = self.remembered.setting("speed")
-        self.opponents = Opponents(self, pace or (kept if kept in PAUSES else "medium"), grace, tutor)
+        self.opponents = Opponents(self, how.pace or (kept if kept in PAUSES else "medium"), how.grace, how.tutor)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
         self._log, self._teller = Log(), Teller()
-        begun = self._begin(seed, position, options)
-        self.play = self._controller(begun, teaching=teaching, hinter=hint, panels=panels)
+        begun = self._begin(how.seed, how.position, how.options)
+        self.play = self._controller(begun, teaching=how.teaching, hinter=hint, panels=how.panels)
         self.play.warners.append(lambda *move: warning(self.companion, *move))
         self._follow(begun)
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.counting = Counting(self)
         self.story = Story(self.play)
         self.companion = None
-        self.name = name or match_name(game.name)
-        self.saves = Saves(self.name, game, store, self._record, self.fail)
+        self.name = how.name or match_name(game.name)
+        self.saves = Saves(self.name, game, how.store, self._record, self.fail)
         self.screen = self._own(
-            LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
+            LiveScreen(self, self.play.scene(), self.looks(), how.theme, how.scale, doubtful(self.game), how.backend)
         )
         self.screen.body.levels = levels(game.name)
         self.children = [self.screen.widget]
@@ -108,12 +108,12 @@ class MatchView(RunningMatch):
         self.screen.board.observe(
             lambda change: self.remembered.keep("sounds", "on" if change["new"] else "off"), "sounds"
         )
-        key = self.name, None if store is None else store.path
+        key = self.name, None if how.store is None else how.store.path
         if key in _open:
             _open[key].close()
         _open[key] = self
         self._preview, self.play.message = self.saves.preview(self.play, self.seats)
-        if tutor:
+        if how.tutor:
             self.companion = sit_beside(self)
         self.refresh()
         self.opponents.go()

@@ -31,7 +31,7 @@ from boardgames_edu.widgets.page.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.page.printed import PrintedPage, listed, strong
 from boardgames_edu.widgets.page.shared import Scripted, script
 from boardgames_edu.widgets.page.thinking import Thought, running_loop
-from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.match_view import MatchOptions, MatchView
 
 
 def play(
@@ -84,23 +84,11 @@ def play(
         >>> at = play("rurik", seats=["human", "random"], seed=7, name="example")  # doctest: +SKIP
     """
     found = game if isinstance(game, Game) else load(game)
-    return MatchView(
-        found,
-        _usual(found, position) if seats is None else seats,
-        seed=seed,
-        backend=checked_backend(backend),
-        teaching=teaching,
-        tutor=tutor,
-        name=name,
-        position=position,
-        panels=panels,
-        theme=theme,
-        scale=scale,
-        pace=pace,
-        grace=grace,
-        store=store,
-        options=options,
+    backend = checked_backend(backend)
+    how = MatchOptions(
+        seed, backend, teaching, tutor, name, position, panels, theme, scale, pace, grace, store, options
     )
+    return MatchView(found, _usual(found, position) if seats is None else seats, how)
 
 
 def _usual(game: Game[Any], position: State | None) -> list[str]:
