@@ -310,8 +310,8 @@ def hand_ins(game: str, rng: random.Random, where: Path) -> None:
     box = Path(tempfile.mkdtemp(dir=where))
     made, mode = _asked(game, rng.randrange(4)), rng.choice(MODES)
     for name in (*PUPILS, "Zoe"):
-        tried = [[letter] for letter in made.letters]
-        file = write_hand_in(box, made, mode, Signature(name, name, others=(name,)), tried)[0]
+        tried = tuple((letter,) for letter in made.letters)
+        file = write_hand_in(box, made, mode, Signature(name, name, tried=tried, others=(name,)))[0]
     if rng.random() < 0.5:
         assignment(box, made.kinds, made.count, game=game, seed=made.seed, title=made.title, mode=mode)
     mangled(file, rng)
