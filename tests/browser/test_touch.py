@@ -37,7 +37,8 @@ LOOK = """
   const other = node.querySelector('.bge-quick button, .bge-quick summary');
   const target = line ?? legal[0] ?? other;
   if (!target) return found;
-  const [x, y, width, height] = middle(target);
+  const thing = target === legal[0] ? [...target.children].find((part) => !part.matches('title, text')) : null;
+  const [x, y, width, height] = middle(thing ?? target);  // of a place without its name, which may stand apart
   found.spot = [x, y];
   if (target !== legal[0] || Math.min(width, height) >= 24) return found;
   const away = Math.min(width, height) / 2 + 8;
