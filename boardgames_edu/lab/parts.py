@@ -1,15 +1,21 @@
-"""The games of a tournament as Parquet files.
+"""The folder of a tournament: parts as Parquet files, and a journal.
 
 A part holds a row per seat of each game, and the record of the game in the row of its first seat. It is written whole
-or not at all.
+or not at all. The journal, one SQLite file, holds the games that are not yet in a part. A game is on disk as soon as it
+is over, so that nothing is lost when the process is ended from outside.
 """
 
 from __future__ import annotations
 
+import sqlite3
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.playing.record import Record
@@ -21,6 +27,11 @@ from boardgames_edu.lab.match import PlayedGame
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+JOURNAL = "journal.sqlite3"
+PART = 30.0
+"""Seconds between moves of finished games from journal to results."""
+_BUSY = N_("Another process is playing in {folder} now. Wait until it is done, or choose another folder.")
+_CANNOT = N_("Games cannot be kept in {folder}: {problem}.")
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 _UNWRITTEN = N_("The results cannot be written to {file}: {problem}.")
 COLUMNS = (
@@ -174,3 +185,91 @@ def checked_part(part: DataFrame) -> DataFrame:
         turns = {match: _turns(text) for match, text in first.itertuples(index=False)}
         part = part.assign(turn=[turns[m][s] for m, s in zip(part["match"], part["seat"], strict=True)])
     return part[list(COLUMNS)]
+
+
+# --- the journal ------------------------------------------------------------------------------------------------------
+
+
+class Journal:
+    """Keeps finished games, and moves them to the results later."""
+
+    def __init__(self, folder: Path, held: sqlite3.Connection) -> None:
+        self._folder, self._held, self._last = folder, held, monotonic()
+
+    def add(self, played: PlayedGame) -> None:
+        """Keep a finished game."""
+        data = msgspec.json.encode(played)
+        self._held.execute("INSERT OR REPLACE INTO played VALUES (?, ?)", (played.match.number, data))
+        if monotonic() - self._last > PART:
+            self.write()
+
+    def write(self) -> None:
+        """Move games to the results, then out of the journal.
+
+        A game may be in both for a moment, but never in none.
+        """
+        if games := _games(self._held):
+            write_part(self._folder, games)
+            self._held.execute("DELETE FROM played")
+        self._last = monotonic()
+
+
+@contextmanager
+def open_journal(folder: Path) -> Iterator[Journal]:
+    """Open and lock the journal of a folder.
+
+    A damaged one is set aside, with a warning. One process at a time holds it: two tournaments in one folder would play
+    each game twice.
+
+    Raises:
+        ResultsError: another process holds it, or the folder cannot be written.
+    """
+    with closing(_held(folder)) as held:
+        try:
+            yield Journal(folder, held)
+        except sqlite3.Error as problem:  # the disk is full
+            raise ResultsError(_CANNOT, folder=str(folder), problem=str(problem)) from problem
+
+
+def unwritten(folder: Path) -> list[PlayedGame]:
+    """Return the games in a folder's journal; none while a tournament runs."""
+    try:  # to write, too: SQLite has to take back what a process was writing when it was ended
+        address = f"{(folder / JOURNAL).resolve().as_uri()}?mode=rw"
+        with closing(sqlite3.connect(address, timeout=0.2, uri=True)) as held:
+            return _games(held)
+    except (sqlite3.Error, msgspec.DecodeError):
+        return []
+
+
+def _held(folder: Path) -> sqlite3.Connection:
+    file = folder / JOURNAL
+    try:
+        return _opened(file)
+    except sqlite3.OperationalError as problem:
+        template = _BUSY if "locked" in str(problem) else _CANNOT
+        raise ResultsError(template, folder=str(folder), problem=str(problem)) from problem
+    except (sqlite3.DatabaseError, msgspec.DecodeError) as problem:
+        set_aside(file, str(problem))
+        return _opened(file)
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """Open and lock the file, and check that it can be read."""
+    held = sqlite3.connect(file, timeout=0.5, isolation_level=None)
+    try:
+        held.execute("PRAGMA locking_mode = EXCLUSIVE")
+        held.execute("PRAGMA synchronous = NORMAL")
+        held.execute("BEGIN EXCLUSIVE")
+        held.execute("CREATE TABLE IF NOT EXISTS played (number INTEGER PRIMARY KEY, game BLOB NOT NULL)")
+        held.execute("COMMIT")
+        _games(held)
+    except BaseException:
+        held.close()
+        raise
+    return held
+
+
+def _games(held: sqlite3.Connection) -> list[PlayedGame]:
+    """Return the games in a journal, in the order of the schedule."""
+    rows = held.execute("SELECT game FROM played ORDER BY number")
+    return [msgspec.json.decode(game, type=PlayedGame) for (game,) in rows]

@@ -1,8 +1,7 @@
 """Results of a tournament: a tidy table, the games, and statistics.
 
-Results are kept as Parquet. A folder holds ``tournament.json`` (what was asked for) and parts
-``games-00001.parquet``: a row per seat of each game, and the record of the game in the row of its first seat.
-Each part is written whole or not at all; what no part holds yet is in the journal (see ``lab.journal``).
+Results are kept as Parquet. A folder holds ``tournament.json`` (what was asked for), parts ``games-00001.parquet`` and
+the journal with what no part holds yet (see ``lab.parts``).
 """
 
 from __future__ import annotations
@@ -26,9 +25,8 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.lab.journal import unwritten
 from boardgames_edu.lab.measures import timeline
-from boardgames_edu.lab.parts import COLUMNS, ResultsError, checked_part, read_parts, rows, write_table
+from boardgames_edu.lab.parts import COLUMNS, ResultsError, checked_part, read_parts, rows, unwritten, write_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

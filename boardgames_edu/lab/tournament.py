@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
 
@@ -20,7 +19,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.lab.code_version import package_version, strategy_version
-from boardgames_edu.lab.journal import Journal, open_journal
 from boardgames_edu.lab.match import (
     LONGEST,
     PATIENCE,
@@ -34,14 +32,12 @@ from boardgames_edu.lab.match import (
     player,
     schedule,
 )
-from boardgames_edu.lab.parts import ResultsError, join_parts, read_parts, rows, write_part
+from boardgames_edu.lab.parts import Journal, ResultsError, join_parts, open_journal, read_parts, rows
 from boardgames_edu.lab.results import Results
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-PART = 30.0
-"""Seconds between moves of finished games from journal to results."""
 CALL = 10.0
 """Seconds to wait for a Dask scheduler to answer."""
 _OTHER = N_("{folder} holds another tournament: {key} was {was}, and is {now} now. Choose another folder.")
@@ -129,12 +125,12 @@ def tournament(
     if not isinstance(folder, str | Path | None):
         raise OptionError(N_("A folder is a path, such as 'results', not {value}."), value=shown(folder))
     place = None if folder is None else Path(folder)
-    with _kept(place, _asked(matches[0], known, rotate, longest)) as keeper:
+    with _kept(place, _asked(matches[0], known, rotate, longest)) as book:
         before = None if place is None else _before(place, matches)
         done = set() if before is None else set(before["match"])
         left = [match for match in matches if match.number not in done]
         with _backend(jobs, dask, len(left)) as run:
-            fresh = _collect(run(left, known, longest, patience), len(matches), len(left), keeper, progress)
+            fresh = _collect(run(left, known, longest, patience), len(matches), len(left), book, progress)
     frames = [pd.DataFrame(rows(fresh))] if fresh else []
     if before is not None:
         frames.append(before[before["match"].between(0, len(matches) - 1)])
@@ -185,32 +181,8 @@ def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[s
     }
 
 
-class _Keeper:
-    """Keeps finished games: in the journal at once, later in the results."""
-
-    def __init__(self, folder: Path, book: Journal) -> None:
-        self._folder, self._book = folder, book
-        self._last = monotonic()
-        self.write()  # what was played when a process was ended
-
-    def take(self, played: PlayedGame) -> None:
-        self._book.add(played)
-        if monotonic() - self._last > PART:
-            self.write()
-
-    def write(self) -> None:
-        """Move games to the results, then out of the journal.
-
-        A game may be in both for a moment, but never in none.
-        """
-        if games := self._book.games():
-            write_part(self._folder, games)
-            self._book.clear()
-        self._last = monotonic()
-
-
 @contextmanager
-def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None]:
+def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[Journal | None]:
     """Keep games in a folder, if there is one. Raises ResultsError."""
     if folder is None:
         yield None
@@ -221,11 +193,11 @@ def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None
         raise ResultsError(_UNREADABLE, file=str(folder), problem=str(problem)) from problem
     with open_journal(folder) as book:
         _claim(folder, asked)
-        keeper = _Keeper(folder, book)
+        book.write()  # what was played when a process was ended
         try:
-            yield keeper
+            yield book
         finally:
-            keeper.write()
+            book.write()
             join_parts(folder)
 
 
@@ -280,7 +252,7 @@ def _before(folder: Path, matches: Sequence[Pairing]) -> "DataFrame | None":
 
 
 def _collect(
-    played: Iterator[PlayedGame], count: int, left: int, keeper: _Keeper | None, progress: bool
+    played: Iterator[PlayedGame], count: int, left: int, book: Journal | None, progress: bool
 ) -> list[PlayedGame]:
     """Collect games as they are finished."""
     from tqdm.auto import tqdm
@@ -289,8 +261,8 @@ def _collect(
     with tqdm(total=count, initial=count - left, disable=not progress, unit=say(N_("game"))) as bar:
         for one in played:
             fresh.append(one)
-            if keeper is not None:
-                keeper.take(one)
+            if book is not None:
+                book.add(one)
             bar.update()
     return fresh
 

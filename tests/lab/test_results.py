@@ -126,7 +126,7 @@ def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:
 
 
 def test_a_run_ends_with_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("boardgames_edu.lab.tournament"), "PART", 0.0)
+    monkeypatch.setattr(import_module("boardgames_edu.lab.parts"), "PART", 0.0)
     for games in (2, 4):
         found = play(games, folder=tmp_path)
         assert [file.name for file in tmp_path.glob("games-*")] == ["games-00001.parquet"]

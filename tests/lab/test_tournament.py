@@ -28,9 +28,8 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.playing.record import fingerprint
 from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.code_version import package_version, strategy_version
-from boardgames_edu.lab.journal import open_journal
 from boardgames_edu.lab.match import Pairing, StrategyError
-from boardgames_edu.lab.parts import ResultsError
+from boardgames_edu.lab.parts import ResultsError, open_journal
 from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
 
