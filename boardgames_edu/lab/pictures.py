@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from itertools import pairwise
 from math import hypot, isfinite
 from numbers import Real
@@ -10,12 +11,16 @@ from typing import TYPE_CHECKING, Any, cast
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.i18n import N_, in_figures, say
+from boardgames_edu.scene.model import Link, Place, Point, Scene
+from boardgames_edu.scene.outline import corners, number
+from boardgames_edu.scene.painters import plain
+from boardgames_edu.scene.painters.mpl import plot, require_width
+from boardgames_edu.scene.palette import find_theme
+from boardgames_edu.scene.pictures import scene_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.patches import Patch
-
-    from boardgames_edu.scene.model import Link, Place, Point, Scene
 
 _NOT_BY_PLACE = N_("Values stand by place, such as a dict from places to numbers, not {value}.")
 _NO_NUMBER = N_("The value of {place} is a number, not {value}.")
@@ -27,6 +32,9 @@ _BESIDE = 1.05
 """Inches beside a heat map for its scale, whatever its width."""
 _OVER_AREAS, _UNDER_NAMES = 3.5, 4.5
 """Drawing orders between the painter's layers of areas, lines and names."""
+_SCALE = ((68, 1, 84), (59, 82, 139), (33, 145, 140), (94, 201, 98), (253, 231, 37))
+"""Five colours of viridis (van der Walt and Smith, 2015), ascending."""
+_SWATCH = 34.0
 
 
 def heat_map(
@@ -59,16 +67,12 @@ def heat_map(
             map of colours.
         BadSize: the width is no number of inches.
     """
-    from boardgames_edu.lab.plain_heat import painted, range_of
-    from boardgames_edu.scene.painters import plain
-    from boardgames_edu.scene.painters.mpl import plot, require_width
-
     require_width(width)
     scene, places = _scene_and_places(thing)
     values = _numbers_of(values)
     _check(values, places)
     if plain.is_needed():
-        extra = painted(places, values, label, numbers)
+        extra = _as_svg(places, values, label, numbers)
         return cast("Axes", plain.plot(_bare(scene, values), ax, width=width, extra=extra))
     import matplotlib
     from matplotlib.cm import ScalarMappable
@@ -84,7 +88,7 @@ def heat_map(
     figure: Any = axes.figure
     if beside is not None:
         figure.words = " ".join(filter(None, (scene.name, say(label) if label else "")))
-    low, high, whole = range_of(values)
+    low, high, whole = _range_of(values)
     scale: Any = ScalarMappable(Normalize(low, high), matplotlib.colormaps[cmap])
     for name, value in values.items():
         axes.add_patch(_painted(places[name], scale.to_rgba(float(value))))
@@ -127,14 +131,11 @@ def ways(
     Raises:
         OptionError: a link to a place that the picture does not have.
     """
-    from boardgames_edu.scene.painters.mpl import plot, require_width
-    from boardgames_edu.scene.painters.plain import PlainBoard
-
     require_width(width)
     scene, places = _scene_and_places(thing)
     roads = {frozenset(_names(link)): link for link in scene.links}
     axes: Any = plot(scene, width=width, notes=notes) if ax is None else ax
-    plainly, found = isinstance(axes, PlainBoard), []
+    plainly, found = isinstance(axes, plain.PlainBoard), []
     drawn = axes.ways if plainly else [(one.get_gid(), one.get_linewidth()) for one in axes.lines]
     unit = axes.unit if plainly else _points(axes)
     for ends in links:
@@ -158,9 +159,6 @@ def ways(
 
 def _scene_and_places(thing: Any) -> tuple[Scene, dict[str, Place]]:
     """Return a picture of the map, and its places by name."""
-    from boardgames_edu.scene.model import Scene
-    from boardgames_edu.scene.pictures import scene_of
-
     scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
     return scene, {place.id.partition(":")[2]: place for place in scene.places}
 
@@ -194,12 +192,23 @@ def _points(axes: Axes) -> float:
 # --- heat maps -------------------------------------------------------------------------------------------------------
 
 
+def _range_of(values: Mapping[str, float]) -> tuple[float, float, bool]:
+    """Return the ends of the scale, and whether all values are whole.
+
+    Where some are below 0 and some above, 0 is in the middle.
+    """
+    low, high = min(values.values()), max(values.values())
+    if low < 0 < high:
+        high = max(high, -low)
+        low = -high
+    return low, high, all(float(value).is_integer() for value in values.values())
+
+
 def _side_by_side(scene: Scene, width: float) -> tuple[Axes, Axes]:
     """Return axes for a map and its scale, in a new figure."""
     import matplotlib.pyplot as plt
 
     from boardgames_edu.scene.painters.figure import BoardFigure
-    from boardgames_edu.scene.palette import find_theme
 
     room = min(_BESIDE, 0.3 * width)
     high = (width - room) * scene.height / scene.width
@@ -255,6 +264,63 @@ def _number(axes: Axes, place: Place, text: str) -> None:
     )  # fmt: skip
 
 
+# --- heat maps without matplotlib -------------------------------------------------------------------------------------
+
+
+def colour(part: float) -> str:
+    """Return the colour of a value from 0 to 1.
+
+    >>> colour(0), colour(0.5), colour(1)
+    ('#440154', '#21918c', '#fde725')
+    """
+    steps = list(pairwise(_SCALE))
+    step = min(int(part * len(steps)), len(steps) - 1)
+    left, right = steps[step]
+    rest = part * len(steps) - step
+    return "#" + "".join(f"{round(a + (b - a) * rest):02x}" for a, b in zip(left, right, strict=True))
+
+
+def _as_svg(places: Mapping[str, Place], values: Mapping[str, float], label: str, numbers: bool) -> str:
+    """Return coloured places, their names and the scale, as SVG.
+
+    Args:
+        places: of the picture, by name.
+        values: by the name of a place.
+        label: what the values are.
+        numbers: whether to write the values, too.
+    """
+    low, high, whole = _range_of(values)
+    shapes, words = [], []
+    for name, value in values.items():
+        place, part = places[name], (value - low) / (high - low) if high > low else 0.5
+        fill = f'fill="{colour(part)}" stroke="white" stroke-width="2"'
+        (x, y), (u, v) = place.at, place.label or place.at
+        if place.outline:
+            shapes.append(f'<path d="{escape(place.outline, quote=True)}" {fill}/>')
+        else:
+            shapes.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(max(*place.size) / 2)}" {fill}/>')
+        size = place.text_size
+        if place.name:
+            words.append(_text(place.name, u, v, size))
+        if numbers:
+            told = in_figures(value, 0 if whole else 2)
+            words.append(_text(told, u, v + 1.3 * size, size) if place.outline else _text(told, x, y + size / 3, size))
+    scale = [
+        f'<rect x="{number(20 + k * _SWATCH)}" y="20" width="{_SWATCH}" height="16" fill="{colour(k / 6)}"/>'
+        for k in range(7)
+    ]
+    ends = [in_figures(end, 0 if whole else 2) for end in (low, high)]
+    told = f"{ends[0]} – {ends[1]}" + (f"  {say(label)}" if label else "")
+    return "".join([*shapes, *words, *scale, _text(told, 20 + 3.5 * _SWATCH, 54, 15)])
+
+
+def _text(text: str, x: float, y: float, size: float) -> str:
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="bold" text-anchor="middle" '
+        f'fill="white" stroke="black" stroke-width="3" paint-order="stroke">{escape(text)}</text>'
+    )
+
+
 # --- ways ------------------------------------------------------------------------------------------------------------
 
 
@@ -266,8 +332,6 @@ def _names(link: Link) -> tuple[str, str]:
 
 def _road(link: Link | None, ends: Sequence[str], places: Mapping[str, Place]) -> list[Point]:
     """Return the line between two places: the map's, or a straight one."""
-    from boardgames_edu.scene.outline import corners
-
     first, last = (places[end].at for end in ends)
     if link is None or not link.outline:
         return [first, last]

@@ -137,7 +137,7 @@ print(type(board).__name__, type(ways).__name__, table["degree"]["kiev"], len(li
 
 @pytest.mark.parametrize("game", ["rurik", "hansa"])
 def test_heat_maps_have_the_colours_of_their_scale(game: str) -> None:
-    from boardgames_edu.lab.plain_heat import colour
+    from boardgames_edu.lab.pictures import colour
 
     state = bg.load(game).new(seed=1)
     names = sorted(state.graph)
