@@ -12,6 +12,7 @@ np.True_
 from importlib import import_module
 from types import ModuleType
 
+from boardgames_edu.lab.columns import tensors
 from boardgames_edu.lab.explore import explore
 from boardgames_edu.lab.fitting import fit, foretell
 from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_match, schedule
@@ -19,7 +20,7 @@ from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.pictures import heat_map, ways
 from boardgames_edu.lab.results import Results, ratings, recorded, wilson
-from boardgames_edu.lab.review import coached, compare, values
+from boardgames_edu.lab.review import coached, compare, values, what_if
 from boardgames_edu.lab.significance import (
     adjusted,
     bootstrap,
@@ -30,9 +31,7 @@ from boardgames_edu.lab.significance import (
     turn_test,
     within_games,
 )
-from boardgames_edu.lab.tensors import tensors
 from boardgames_edu.lab.tournament import tournament
-from boardgames_edu.lab.what_if import what_if
 
 __all__ = [
     "Pairing",

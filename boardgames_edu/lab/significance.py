@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of, shown
 from boardgames_edu.i18n import N_
+from boardgames_edu.lab.match import whole
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -22,7 +23,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
 _UNEVEN = N_("Ranks are compared in two lists of the same length, not of {one} and {other} values.")
-_ROUNDS = N_("{name} is a whole number, at least {least}, not {value}.")
+_SAID = N_(
+    "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from the seat, "
+    "its turn and the terms before it. Leave it out."
+)
+_FORMULA = N_("A formula is a text such as {example}, of columns of the table; here: {problem}")
+_EXAMPLE = "'won ~ betweenness + held'"
+_RESULT = "what is explained"
+_NOTHING = 1e-9
+"""How much of a term may be left by rounding."""
 _DIFFERENCE = N_("A difference between two parts is above 0 and at most 1, not {value}.")
 
 
@@ -53,7 +62,7 @@ def bootstrap(
     True
     """
     samples = _some(samples)
-    _at_least_one(rounds)
+    rounds = whole("rounds", rounds, least=1)
     rng = Random(seed)
     found = sorted(statistic(rng.choices(samples, k=len(samples))) for _ in range(rounds))
     outside = int(_tail(len(samples)) * rounds)
@@ -115,7 +124,7 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
     >>> shuffle_test(range(10), range(10)) < 0.01
     True
     """
-    _at_least_one(rounds)
+    rounds = whole("rounds", rounds, least=1)
     seen = abs(rank_correlation(one, other)) - 1e-12
     rng, ranks, others = Random(seed), _ranks(_column(one)), _ranks(_column(other))
     as_strong = 0
@@ -134,11 +143,6 @@ def _some(values: Sequence[T]) -> list[T]:
 def _column(values: Sequence[T]) -> list[T]:
     """Return values, or those of a dict, as a list."""
     return list(values.values() if isinstance(values, Mapping) else values)
-
-
-def _at_least_one(rounds: int) -> None:
-    if rounds < 1:
-        raise OptionError(_ROUNDS, name=repr("rounds"), least=1, value=shown(rounds))
 
 
 def _ranks(values: list[float]) -> list[float]:
@@ -167,7 +171,7 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
     True
     """
     differences = _some(differences)
-    _at_least_one(rounds)
+    rounds = whole("rounds", rounds, least=1)
     rng = Random(seed)
     seen = abs(sum(differences)) - 1e-12
     as_large = 0
@@ -199,7 +203,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
     """
     import numpy as np
 
-    _at_least_one(rounds)
+    rounds = whole("rounds", rounds, least=1)
     if value not in table:
         raise one_of("column", value, [*table])
     turns = table["turn"].to_numpy()
@@ -272,16 +276,6 @@ def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> in
     return ceil(part * (1 - part) * (reach / difference) ** 2)
 
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
-_SAID = N_(
-    "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from the seat, "
-    "its turn and the terms before it. Leave it out."
-)
-_FORMULA = N_("A formula is a text such as {example}, of columns of the table; here: {problem}")
-
-
 def within_games(table: DataFrame, formula: str) -> DataFrame:
     """Return what goes with winning among the seats of a game.
 
@@ -350,9 +344,3 @@ def _require_apart(inside: DataFrame, whole: DataFrame, names: list[str]) -> Non
         if np.linalg.norm(rest) <= _NOTHING * np.linalg.norm(whole[name]):
             raise OptionError(_SAID, term=shown(name))
         known = np.column_stack((known, column))
-
-
-_EXAMPLE = "'won ~ betweenness + held'"
-_RESULT = "what is explained"
-_NOTHING = 1e-9
-"""How much of a term may be left by rounding."""

@@ -58,7 +58,7 @@ def test_the_interval_lies_on_the_side_of_the_better_move(monkeypatch: pytest.Mo
     def ends(_state: object, _moves: object, _player: object, seed: int) -> list[tuple[float, float]]:
         return [(0.0, 5.0), (1.0, 7.0 + seed % 2)]
 
-    monkeypatch.setattr(sys.modules["boardgames_edu.lab.what_if"], "_pair", ends)
+    monkeypatch.setattr(sys.modules["boardgames_edu.lab.review"], "_pair", ends)
     record = lab.recorded("cossacks").record(0)
     found = lab.what_if(record, 211, record.moves[210], games=20)
     assert found.loc["won"].tolist() == [0, 1, 1, 1, 1]
