@@ -27,8 +27,7 @@ import boardgames_edu
 from boardgames_edu import lab
 from boardgames_edu.bots import LEVELS, make, play_out
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.bots.opponents import Rivals, rival_of
-from boardgames_edu.bots.players import SECONDS
+from boardgames_edu.bots.players import SECONDS, Rivals, rival_of
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.events import Action

@@ -5,7 +5,6 @@ each decision a ``why``, in words, as far as it can tell. This package knows no 
 """
 
 from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer, play_out
-from boardgames_edu.bots.opponents import LEVELS
-from boardgames_edu.bots.players import bot, bot_names, make
+from boardgames_edu.bots.players import LEVELS, bot, bot_names, make
 
 __all__ = ["LEVELS", "BotPlayer", "RandomPlayer", "bot", "bot_names", "make", "play_out"]

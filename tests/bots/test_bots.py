@@ -12,8 +12,8 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
+from boardgames_edu.bots.coach import Judge
 from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, by_points
-from boardgames_edu.bots.judge import Judge
 from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Action

@@ -11,7 +11,7 @@ import pytest
 from benchmarks import lab as benchmark
 from benchmarks import ladder
 from boardgames_edu.bots import LEVELS
-from boardgames_edu.bots.opponents import Rivals
+from boardgames_edu.bots.players import Rivals
 from boardgames_edu.engine.data import located, read_file
 
 

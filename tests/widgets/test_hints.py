@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.bots.coach import hint, review_match
-from boardgames_edu.bots.judge import LITTLE, SPARE, Judge
+from boardgames_edu.bots.coach import LITTLE, SPARE, Judge, hint, review_match
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.teach.tutor import Tutor
 from boardgames_edu.testing import TIMES

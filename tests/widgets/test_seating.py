@@ -11,7 +11,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import LEVELS, bot_names, make
 from boardgames_edu.bots.coach import review_match
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.bots.opponents import SlippingPlayer, rival_of
+from boardgames_edu.bots.players import SlippingPlayer, rival_of
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking, speech

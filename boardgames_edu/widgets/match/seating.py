@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames_edu.bots import LEVELS, bot_names, make
-from boardgames_edu.bots.opponents import rival_of, style
+from boardgames_edu.bots.players import rival_of, style
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.labels import opponent_names
 from boardgames_edu.engine.playing.match import Match, Player
