@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from boardgames_edu.engine.errors import nearest, shown
-from boardgames_edu.engine.storage import path_of
+from boardgames_edu.engine.storage import path_of, reason
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME, own_folder
-from boardgames_edu.store.file import FORMAT, StoreError, StoreFile, StoreWarning, reason
+from boardgames_edu.store.file import FORMAT, StoreError, StoreFile, StoreWarning
 
 __all__ = [
     "FILE",
@@ -155,23 +155,19 @@ class Store:
 
     def stamp(self, name: str) -> str:
         """Return the stamp of a saved game for :meth:`save`, or ""."""
-        row = self._file.do(lambda d: d.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone())
-        return "" if row is None else str(row[0])
+        rows = self._file.rows("SELECT updated FROM saved WHERE name = ?", name)
+        return str(rows[0][0]) if rows else ""
 
     def load(self, name: str) -> str:
         """Return the record saved under a name. Raises StoreError."""
-        row = self._file.do(
-            lambda d: d.execute("SELECT record FROM saved WHERE name = ?", (checked_name(name),)).fetchone()
-        )
-        if row is None:
+        rows = self._file.rows("SELECT record FROM saved WHERE name = ?", checked_name(name))
+        if not rows:
             raise self._unknown(name)
-        return str(row[0])
+        return str(rows[0][0])
 
     def saved(self, game: str | None = None) -> list[Saved]:
         """Return the saved games, the latest first, of one game or all."""
-        rows = self._file.do(
-            lambda d: d.execute("SELECT name, game, updated FROM saved ORDER BY updated DESC, name").fetchall()
-        )
+        rows = self._file.rows("SELECT name, game, updated FROM saved ORDER BY updated DESC, name")
         found = [_saved(*row) for row in rows if game in (None, row[1])]
         self._pass_over([str(row[0]) for row in rows if _saved(*row) is None])
         return [entry for entry in found if entry is not None]
@@ -182,12 +178,7 @@ class Store:
 
     def delete(self, name: str) -> None:
         """Delete a saved game. Raises StoreError if there is none."""
-
-        def erase(database: sqlite3.Connection) -> int:
-            with database:
-                return database.execute("DELETE FROM saved WHERE name = ?", (checked_name(name),)).rowcount
-
-        if not self._file.do(erase):
+        if not self._file.change("DELETE FROM saved WHERE name = ?", [(checked_name(name),)]):
             raise self._unknown(name)
 
     def note(self, notes: Sequence[Note], patience: float | None = None) -> None:
@@ -203,34 +194,19 @@ class Store:
             StoreError: none was added.
         """
         rows = [(_moment(note.at), note.what, note.game, note.item, " ".join(note.rules)) for note in notes]
-
-        def write(database: sqlite3.Connection) -> None:
-            with database:
-                database.executemany("INSERT INTO learned (at, what, game, item, rules) VALUES (?, ?, ?, ?, ?)", rows)
-
-        self._file.do(write, patience)
+        self._file.change("INSERT INTO learned (at, what, game, item, rules) VALUES (?, ?, ?, ?, ?)", rows, patience)
 
     def notes(self, game: str | None = None) -> list[Note]:
         """Return the notes of a game, or all, the oldest first."""
-        rows = self._file.do(
-            lambda d: d.execute(
-                "SELECT at, what, game, item, rules FROM learned WHERE :game IS NULL OR game = :game ORDER BY at, id",
-                {"game": game},
-            ).fetchall()
-        )
+        query = "SELECT at, what, game, item, rules FROM learned WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id"
+        rows = self._file.rows(query, game)
         found = [_note(*row) for row in rows]
         self._pass_over([f"{row[3]}, {row[0]}" for row, note in zip(rows, found, strict=True) if note is None])
         return [note for note in found if note is not None]
 
     def forget_notes(self, game: str | None = None) -> int:
         """Delete the notes of a game, or all; return how many."""
-
-        def erase(database: sqlite3.Connection) -> int:
-            with database:
-                erased = database.execute("DELETE FROM learned WHERE :game IS NULL OR game = :game", {"game": game})
-                return erased.rowcount
-
-        return self._file.do(erase)
+        return self._file.change("DELETE FROM learned WHERE ?1 IS NULL OR game = ?1", [(game,)])
 
     def close(self) -> None:
         """Close the file."""

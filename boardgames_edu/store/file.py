@@ -9,15 +9,16 @@ import sqlite3
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from boardgames_edu.engine import page_storage
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.page_storage import in_page
+from boardgames_edu.engine.storage import reason
 from boardgames_edu.i18n import N_, say
 
 T = TypeVar("T")
@@ -95,6 +96,19 @@ class StoreFile:
         finally:
             self._lock.release()
 
+    def rows(self, query: str, *facts: object) -> list[Any]:
+        """Return the rows of a query. Raises StoreError."""
+        return self.do(lambda database: database.execute(query, facts).fetchall())
+
+    def change(self, query: str, rows: Sequence[Sequence[object]], patience: float | None = None) -> int:
+        """Change rows, all or none; return how many. Raises StoreError."""
+
+        def write(database: sqlite3.Connection) -> int:
+            with database:
+                return database.executemany(query, rows).rowcount
+
+        return self.do(write, patience)
+
     def close(self) -> None:
         """Close the file."""
         with self._lock:
@@ -148,9 +162,7 @@ class StoreFile:
             verdict = database.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
                 raise sqlite3.DatabaseError(verdict)
-            self._check_version(database)
-            version = database.execute("PRAGMA user_version").fetchone()[0]
-            if version < FORMAT or not _has_tables(database):
+            if self._checked_version(database) < FORMAT or not _has_tables(database):
                 _write_ahead(database, self.patience)
                 with database:
                     database.execute(_TABLE)
@@ -169,8 +181,8 @@ class StoreFile:
             raise sqlite3.DatabaseError(str(problem)) from problem
         return database
 
-    def _check_version(self, database: sqlite3.Connection) -> None:
-        version = database.execute("PRAGMA user_version").fetchone()[0]
+    def _checked_version(self, database: sqlite3.Connection) -> int:
+        version: int = database.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
             raise StoreError(
                 N_(
@@ -181,6 +193,7 @@ class StoreFile:
                 version=version,
                 most=FORMAT,
             )
+        return version
 
     def _open_for_reading(self, problem: sqlite3.OperationalError) -> sqlite3.Connection | None:
         """Open an unwritable file for reading only; None if that fails."""
@@ -192,7 +205,7 @@ class StoreFile:
                 database = sqlite3.connect(
                     f"{self.path.resolve().as_uri()}?{how}", timeout=self.patience, check_same_thread=False, uri=True
                 )
-                self._check_version(database)
+                self._checked_version(database)
                 if _has_tables(database):
                     self.read_only = True
                     return database
@@ -243,11 +256,6 @@ class StoreFile:
             file=str(self.path),
             problem=reason(problem),
         )
-
-
-def reason(problem: Exception) -> str:
-    """Return why something failed, in the system's words."""
-    return getattr(problem, "strerror", None) or str(problem)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
