@@ -23,9 +23,8 @@ from typer.testing import CliRunner, Result
 
 import boardgames_edu as bg
 from boardgames_edu.cli import app, coverage, lab, main, pages, records
-from boardgames_edu.cli.lab import LabError
+from boardgames_edu.cli.lab import LabError, SiteError, serving
 from boardgames_edu.cli.pages import PageError
-from boardgames_edu.cli.site import SiteError, serving
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record

@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from boardgames_edu import __version__
-from boardgames_edu.cli import classroom, course, coverage, fit, lab, modules, pages, puzzles, records, site, tournament
+from boardgames_edu.cli import classroom, course, coverage, lab, modules, pages, puzzles, records, tournament
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
@@ -194,9 +194,9 @@ app.command("questions")(classroom.make_questions)
 app.command("assignment")(classroom.make_assignment)
 app.command("collect")(classroom.collect_files)
 app.command("film")(records.film)
-app.command("fit")(fit.run)
+app.command("fit")(tournament.fit)
 app.command("puzzles")(puzzles.run)
-app.command("site")(site.run)
+app.command("site")(lab.serve_site)
 app.command("tournament")(tournament.run)
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from inspect import getsourcefile
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from boardgames_edu.engine.data import folder, located, plain, read
@@ -121,14 +122,9 @@ class Report:
         ]
 
 
-def _wrapped(head: str, ids: list[str], width: int = 100) -> str:
-    lines, line = [], f"    {head}"
-    for name in ids:
-        if len(line) + len(name) > width:
-            lines.append(line)
-            line = "     "
-        line += f" {name}"
-    return "\n".join([*lines, line])
+def _wrapped(head: str, ids: list[str]) -> str:
+    text = f"{head} {' '.join(ids)}"
+    return fill(text, 101, initial_indent=" " * 4, subsequent_indent=" " * 6, break_on_hyphens=False)
 
 
 def rules(game: str) -> dict[str, Rule]:

@@ -1,6 +1,6 @@
-"""The command ``boardgames-edu tournament``: bots and strategies play many games.
+"""The commands ``tournament`` and ``fit``: bots and strategies play many games.
 
-Imports the lab, which does the work, only when it is called.
+They import the lab, which does the work, only when they are called.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.drafts import draft
 
@@ -26,6 +29,8 @@ _NO_STRATEGY = N_("{file} has no strategy: {problem}. A strategy is a function c
 _NO_VALUE = N_("The option {text} has no value. Right would be name=value, for example map=east.")
 _STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
 _LOST = N_("Stopped. With --folder the games played so far would have been kept.")
+_HEAD = "# What each feature of a position counts for. docs/exploring.md says how this is fitted and used.\n"
+_KEPT = N_("Stopped. With --folder the runs are kept, and the same command goes on with the rest.")
 _SUMMARY = {
     "won": N_("won"),
     "low": N_("at least"),
@@ -64,13 +69,9 @@ def run(
     """Play a tournament; print how often each player has won."""
     named = _players(players)
     options = _options(game, option or ())
+    lab = _lab()
     try:
-        from boardgames_edu.lab import StrategyError, tournament
-        from boardgames_edu.lab.match import told
-    except ModuleNotFoundError as problem:
-        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="lab") from problem
-    try:
-        results = tournament(
+        results = lab.tournament(
             game,
             named,
             games,
@@ -85,8 +86,8 @@ def run(
             progress=progress,
             **options,
         )
-    except StrategyError as problem:
-        typer.echo(told(problem), err=True)
+    except lab.StrategyError as problem:
+        typer.echo(lab.match.told(problem), err=True)
         raise typer.Exit(2) from None
     except KeyboardInterrupt:
         typer.echo(say(_STOPPED, {"folder": str(folder)}) if folder else say(_LOST), err=True)
@@ -94,6 +95,56 @@ def run(
     typer.echo(_told(results))
     if plot is not None:
         _draw(results, plot)
+
+
+def fit(
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
+    steps: Annotated[int, typer.Option(help="Of each run; a step is two games.")] = 4000,
+    players: Annotated[str, typer.Option(help="Who plays: greedy, planner, or both.")] = "greedy,planner",
+    seats: Annotated[int | None, typer.Option(help="How many play; drawn when left out.")] = None,
+    runs: Annotated[int, typer.Option(help="How many fits; their spread is the error.")] = 4,
+    seed: Annotated[int, typer.Option(help="The seed of all runs.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
+    dask: Annotated[str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")] = None,
+    folder: Annotated[Path | None, typer.Option(help="Keep the runs here, and continue from here.")] = None,
+    file: Annotated[Path | None, typer.Option(help="The file; by default that of the game.")] = None,
+    progress: Annotated[bool, typer.Option(help="Show progress and the time left.")] = True,
+) -> None:
+    """Fit the weights of features by games of a bot."""
+    import yaml
+
+    path = file or located(f"{load(game).name}/values.yaml")
+    lab = _lab()
+    try:
+        found = lab.fit(
+            game,
+            steps,
+            players=players.split(","),
+            seats=seats,
+            runs=runs,
+            seed=seed,
+            jobs=jobs,
+            dask=dask,
+            folder=folder,
+            progress=progress,
+        )
+    except KeyboardInterrupt:
+        typer.echo(say(_KEPT), err=True)
+        raise typer.Exit(130) from None
+    text = yaml.safe_dump(
+        msgspec.to_builtins(found), sort_keys=False, allow_unicode=True, default_flow_style=None, width=120
+    )
+    write_file(path, _HEAD + text, OptionError)
+    typer.echo(text + say(N_("{file}: weights from {n} {n:game|games}."), {"file": str(path), "n": found.games}))
+
+
+def _lab() -> Any:
+    """Return the lab. Raises OptionError where its extra is missing."""
+    try:
+        from boardgames_edu import lab
+    except ModuleNotFoundError as problem:
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="lab") from problem
+    return lab
 
 
 def _players(texts: list[str]) -> dict[str, str | Strategy]:
@@ -146,9 +197,7 @@ def _option(text: str) -> tuple[str, Any]:
 
 def _told(results: Results) -> str:
     """Return the results as a table of text."""
-    from boardgames_edu.lab import ratings
-
-    found = results.summary().join(ratings(results)[["rating"]])[list(_SUMMARY)]
+    found = results.summary().join(_lab().ratings(results)[["rating"]])[list(_SUMMARY)]
     found = found.rename(columns={name: say(text) for name, text in _SUMMARY.items()})
     return f"{results!r}\n{found.rename_axis(None).round(3).to_string()}"
 
