@@ -41,7 +41,7 @@ RUNNABLE = {
         "teach.examples.examples",
     ),
     *("bots.coach.advise", "bots.coach.hint", "bots.greedy.GreedyPlayer", "bots.greedy.by_points", "bots.players.make"),
-    *("lab.explore.explore", "lab.match.schedule", "lab.measures.measures", "lab.tournament.tournament"),
+    *("lab.pictures.explore", "lab.match.schedule", "lab.measures.measures", "lab.tournament.tournament"),
 }
 """Names that a newcomer meets first, beside those of ``bg``; each keeps an example that runs."""
 

@@ -10,8 +10,6 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-_BRINGS = N_("It brings: {reasons}.")
-
 
 class BotPlayer(Protocol):
     """A player that decides by itself.
@@ -85,7 +83,7 @@ class Explained:
 
 def told(found: Gains) -> str:
     """Return what a choice brings as a sentence, or ""."""
-    return say(_BRINGS, {"reasons": str(found)}) if any(found) else ""
+    return say(N_("It brings: {reasons}."), {"reasons": str(found)}) if any(found) else ""
 
 
 class RandomPlayer:

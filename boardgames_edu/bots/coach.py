@@ -37,8 +37,6 @@ SPARE = 0.5
 _TRIED = 4
 """How many other turns are looked at in place of a doubtful one."""
 
-_OVER = N_("The game is over; there is nothing left to decide.")
-_NO_GAME = N_("A game to look through is a record or a table, not {value}.")
 _ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings: {reasons}.")
 _FEW = N_("Fewer than ten walks: it is a guess.")
 _HINT = N_("The best plan found for this turn begins with: {move}. It brings: {reasons}.")
@@ -92,7 +90,7 @@ def advise(
     """
     seat = state.to_move
     if seat is None:
-        raise OptionError(_OVER)
+        raise OptionError(N_("The game is over; there is nothing left to decide."))
     player = SearchPlayer(evaluation(state.game), seed, seconds=seconds if walks is None else None, walks=walks)
     choices = player.look(state.view(seat))
     return [
@@ -355,7 +353,7 @@ def start_of(game: Record | Match) -> State:
         return game.start(load(game.game))
     if isinstance(game, Match):
         return game.start.copy()
-    raise OptionError(_NO_GAME, value=shown(game))
+    raise OptionError(N_("A game to look through is a record or a table, not {value}."), value=shown(game))
 
 
 def moves_of(game: Record | Match, state: State) -> list[Action]:

@@ -14,7 +14,6 @@ LIKELIEST = 4
 _ODDS = N_("Odds: {outcomes}.")
 _SHARE = N_("{percent} % {outcome}")
 _LOSES, _GAINS = N_("{seat} loses {n}"), N_("{seat} gains {n}")
-_NOTHING = N_("nobody loses anything")
 
 
 def odds(state: Any, action: Action, seed: int = 0) -> dict[str, float]:
@@ -72,4 +71,4 @@ def _outcome(after: Any, had: Counter[str]) -> str:
         if change := has[seat] - had[seat]:
             facts = {"seat": seat, "n": abs(change), "game": after.game.name}
             told.append(say(_LOSES if change < 0 else _GAINS, facts))
-    return listed(told) if told else say(_NOTHING)
+    return listed(told) if told else say(N_("nobody loses anything"))

@@ -40,7 +40,6 @@ LEVELS = {
 }
 """By opponent, from the weakest to the strongest, the bot that plays where a game says no other."""
 _FOND = N_("Values more than others do: {more}; less: {less}.")
-_EVEN = N_("Values nothing more or less than the game asks for.")
 
 
 class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +92,7 @@ def rival_of(game: str, level: str) -> Rival:
 def style(found: Rival) -> str:
     """Return in one sentence what an opponent values more, and less."""
     if not found.style:
-        return say(_EVEN)
+        return say(N_("Values nothing more or less than the game asks for."))
     ranked = sorted(found.style, key=lambda name: found.style[name])
     return say(_FOND, {"more": say(ranked[-1]), "less": say(ranked[0])})
 

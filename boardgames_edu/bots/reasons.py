@@ -16,8 +16,6 @@ OTHERS = frozenset({N_("what opponents have"), N_("points of others")})
 _SMALL = 0.05
 """A change of a figure that is not worth a word."""
 
-_GROWS = N_("a gain in {aspects}")
-_NOTHING = N_("nothing at once")
 _BACK = N_("{seat_other} is set back")
 _TAKEN = N_("{place} goes to {seat}, not to {seat_other}")
 _AHEAD = N_("{place} goes to {seat} before {seat_other} gets there")
@@ -53,8 +51,8 @@ class Gains(NamedTuple):
     def __str__(self) -> str:
         # how much they grow is the bot's own estimate, and tells a person nothing
         aspects = {"aspects": listed(map(say, self.figures))}
-        figures = (say(_GROWS, aspects),) if self.figures else ()
-        return "; ".join((*self.named, *figures)) or say(_NOTHING)
+        figures = (say(N_("a gain in {aspects}"), aspects),) if self.figures else ()
+        return "; ".join((*self.named, *figures)) or say(N_("nothing at once"))
 
 
 def gained(seat: int, after: Valued, before: Valued) -> Gains:

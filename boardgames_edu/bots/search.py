@@ -33,11 +33,6 @@ from boardgames_edu.engine.events import Action
 
 CANDIDATES = 8
 """How many turns are compared: the best that a planner finds."""
-AHEAD = 2
-"""The horizon: stretches played after the turn, unless ``Evaluator.ahead`` says it.
-
-In turn those of the others and the seat's own.
-"""
 TRUST = 2
 """How many walks the planner's own evaluation of a turn counts for."""
 LOOK = 0.4
@@ -102,7 +97,7 @@ class SearchPlayer(Explained):
         seconds: its time for a turn, at most.
         walks: how many walks at most; without ``seconds`` the same seed makes the same decisions.
         name: what records call it.
-        ahead: the horizon, see ``AHEAD``; -1 to play on until the game is over; None for what the evaluator says.
+        ahead: the horizon, see ``Evaluator``; -1 to play on until the game is over; None for what the evaluator says.
         reply: how all seats decide within a walk; None for what the evaluator says.
 
     Attributes:
@@ -126,7 +121,7 @@ class SearchPlayer(Explained):
         self.walked = 0
         self._evaluate, self._rng = evaluate, Random(seed)
         self._seconds, self._walks = seconds, walks
-        judge = evaluate if isinstance(evaluate, Evaluator) else Evaluator(evaluate, ahead=AHEAD)
+        judge = evaluate if isinstance(evaluate, Evaluator) else Evaluator(evaluate)
         self._ahead, self._stage = judge.ahead if ahead is None else ahead, judge.stage
         self._reply = reply or judge.reply or quick_reply
         self._course = Course()

@@ -13,12 +13,11 @@ from importlib import import_module
 from types import ModuleType
 
 from boardgames_edu.lab.columns import tensors
-from boardgames_edu.lab.explore import explore
 from boardgames_edu.lab.fitting import fit, foretell
 from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
-from boardgames_edu.lab.pictures import heat_map, ways
+from boardgames_edu.lab.pictures import explore, heat_map, ways
 from boardgames_edu.lab.results import Results, ratings, recorded, wilson
 from boardgames_edu.lab.review import coached, compare, values, what_if
 from boardgames_edu.lab.significance import (

@@ -35,7 +35,6 @@ from boardgames_edu.scene.pictures import scene_of, touched
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-ENDINGS = (".gif", ".mp4")
 WIDTHS, SPEEDS = (320, 3840), (0.1, 20.0)
 """The limits of the width in pixels, and of moves per second."""
 _LINES = 3
@@ -60,8 +59,6 @@ _NO_NUMBER = N_("{name} is a number from {least} to {most}, not {value}.")
 _NO_MOVES = N_('{value} are no moves. Write "5-20", "5-", "-20" or "7"; this game has moves 1 to {count}.')
 _FULL = N_("The film cannot be written to {file}: {problem}.")
 _SECRET = N_("{number}/{count}  {seat} decides in secret.")
-_BEGIN = N_("Before move {number} of {count}. {question}")
-_MORE = N_("… and {n} {n:line|lines} more")
 
 
 class _Frame(NamedTuple):
@@ -152,7 +149,7 @@ def _record(game: Any) -> Record:
 
 def _file(to: Any) -> Path:
     file = path_of(to, OptionError)
-    if file.suffix.lower() not in ENDINGS:
+    if file.suffix.lower() not in (".gif", ".mp4"):
         raise OptionError(_ENDING, ending=shown(file.suffix), file=shown(str(file)))
     if not file.parent.is_dir():
         raise BadInput(_FULL, file=str(file), problem=say(N_("there is no such folder")))
@@ -203,7 +200,7 @@ def _frames(record: Record, first: int, last: int, viewer: int | None) -> Iterat
     for number, (after, move, events) in enumerate(record.steps(game), start=1):
         if number == first:
             told = {"number": first, "count": count, "question": before.prompt()}
-            yield _Frame(before, (), (say(_BEGIN, told),), before.to_move)
+            yield _Frame(before, (), (say(N_("Before move {number} of {count}. {question}"), told),), before.to_move)
         now = after.copy()
         if number >= first:
             yield _moved(before, move, now, events, viewer, (number, count))
@@ -244,7 +241,7 @@ def _laid_out(lines: Sequence[str]) -> list[tuple[str, bool]]:
     ]
     if len(found) <= _LINES:
         return found
-    return [*found[: _LINES - 1], (say(_MORE, {"n": len(found) - _LINES + 1}), False)]
+    return [*found[: _LINES - 1], (say(N_("… and {n} {n:line|lines} more"), {"n": len(found) - _LINES + 1}), False)]
 
 
 def _drawn(

@@ -49,7 +49,6 @@ _SURE = 10
 """The weight set by hand, 1, counts as much as this many games."""
 _PASSES = 10
 """How often the values of successors are worked out anew."""
-_NO_WEIGHTS = N_("There is nothing to fit in {game}: its evaluation takes no weights.")
 _OTHER = N_("{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder.")
 
 
@@ -164,7 +163,7 @@ def _start(game: str) -> tuple[Evaluator, Weights]:
     """Return an evaluation and its weights. Raises OptionError."""
     evaluate: Any = evaluation(load(game))
     if not isinstance(evaluate, Evaluator) or evaluate.weights is None:
-        raise OptionError(_NO_WEIGHTS, game=game)
+        raise OptionError(N_("There is nothing to fit in {game}: its evaluation takes no weights."), game=game)
     return evaluate, evaluate.weights
 
 

@@ -1,9 +1,11 @@
-"""Maps as pictures: values on places, and paths along links."""
+"""Maps as pictures: values on places, paths along links, and choices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from io import BytesIO
 from itertools import pairwise
 from math import hypot, isfinite
 from numbers import Real
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 _NOT_BY_PLACE = N_("Values stand by place, such as a dict from places to numbers, not {value}.")
 _NO_NUMBER = N_("The value of {place} is a number, not {value}.")
+_NO_FIGURE = N_("The function has to return the axes that it drew on, not {value}.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
 
 _DISC = 36.0
@@ -355,3 +358,83 @@ def _aside(road: Sequence[Point], shift: float) -> list[Point]:
         stretch = 2 * shift / max(x * x + y * y, 1.0)
         found.append((point[0] + x * stretch, point[1] + y * stretch))
     return found
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
+    """Show a drop-down list per choice, and the figure for them.
+
+    A page that cannot run code shows the first figure, and what is chosen for it.
+
+    Args:
+        draw: takes what is chosen, by keyword; returns matplotlib axes. ``lab.heat_map`` and ``lab.ways`` return them.
+        choices: the values to choose from, by name; the first is chosen at first.
+
+    Returns:
+        A widget.
+
+    Raises:
+        OptionError: nothing to choose, or ``draw`` returns no axes.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> def draw(game):
+        ...     return bg.plot(bg.load(game).new(), graph=True)
+        >>> shown = explore(draw, game=["hansa", "rurik"])
+    """
+    import ipywidgets
+    from IPython.utils.capture import capture_output
+
+    lists: dict[str, Any] = {}
+    for name, values in choices.items():
+        if not values:
+            raise OptionError(N_("There is nothing to choose for {name}."), name=repr(name))
+        words, style = name.replace("_", " "), {"description_width": "initial"}
+        lists[name] = ipywidgets.Dropdown(options=list(values), description=words, style=style)
+    image = ipywidgets.Image(format="png", layout={"max_width": "100%", "height": "auto"})
+    trouble = ipywidgets.HTML()
+
+    class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # the library is not typed
+        def _repr_mimebundle_(self, **more: Any) -> Any:
+            found = super()._repr_mimebundle_(**more)
+            data = found[0] if isinstance(found, tuple) else found
+            if data is not None:
+                kind, png = f"image/{image.format}", image.format == "png"
+                data[kind] = bytes(image.value) if png else bytes(image.value).decode()
+                chosen = "; ".join(f"{each.description}: {each.value}" for each in lists.values())
+                source = b64encode(image.value).decode()
+                picture = f'<img alt="{escape(chosen)}" src="data:{kind};base64,{source}">'
+                data["text/html"], data["text/plain"] = f"<p>{escape(chosen)}</p>{picture}", chosen
+            return found
+
+    def follow(_: Any = None) -> None:
+        try:
+            with capture_output(stdout=False, stderr=False):  # a board without matplotlib shows itself
+                drawn = draw(**{name: each.value for name, each in lists.items()})
+            image.format, image.value = _picture(drawn)
+            trouble.value = ""
+        except Exception as problem:
+            trouble.value = f"<pre>{escape(f'{type(problem).__name__}: {problem}')}</pre>"
+            raise
+
+    for each in lists.values():
+        each.observe(follow, "value")
+    follow()
+    head = ipywidgets.HBox(list(lists.values()), layout={"flex_flow": "row wrap"})
+    return Explorer([head, image, trouble], layout={"align_items": "flex-start"})  # no picture is drawn out
+
+
+def _picture(axes: Any) -> tuple[str, bytes]:
+    """Return a figure as PNG, or SVG without matplotlib; close it."""
+    if isinstance(axes, plain.PlainBoard):
+        return "svg+xml", axes.text.encode()
+    if not hasattr(axes, "figure"):
+        raise OptionError(_NO_FIGURE, value=type(axes).__name__)
+    import matplotlib.pyplot as plt
+
+    figure, out = axes.figure.get_figure(root=True), BytesIO()
+    figure.savefig(out, format="png", dpi=80, bbox_inches="tight")
+    plt.close(figure)
+    return "png", out.getvalue()

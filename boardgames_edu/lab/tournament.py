@@ -145,14 +145,12 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
     for name in names:
         if not isinstance(name, str) or not name:
             raise OptionError(N_("The name of a player is a text, not {name}."), name=shown(name))
-    named = players if isinstance(players, Mapping) else {name: name for name in names}
+    named: Players = players if isinstance(players, Mapping) else {name: name for name in names}
     if len(named) < len(names):
         raise OptionError(_TWICE, names=", ".join(names))
-    known: dict[str, str | Strategy] = {}
     for name, spec in named.items():
         player(spec, name, load(game), 0)
-        known[name] = spec
-    return known
+    return dict(named)
 
 
 def _sendable(known: Players) -> None:
