@@ -13,25 +13,9 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.states.graphs import seat_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import language, say
+from boardgames_edu.scene import model
 from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.graph import as_graph
-from boardgames_edu.scene.model import (
-    Block,
-    Box,
-    Card,
-    Decoration,
-    Label,
-    Link,
-    Panel,
-    Piece,
-    Place,
-    Point,
-    Scene,
-    Seat,
-    Size,
-    Thing,
-    Track,
-)
 
 VIEWS = ("map", "graph")
 MOST_REMEMBERED = 40_000
@@ -81,34 +65,34 @@ class Part(msgspec.Struct):
         group: that of the places, cards and pieces that are added by its methods.
     """
 
-    panels: list[Panel] = []
-    places: list[Place] = []
-    labels: list[Label] = []
-    cards: list[Card] = []
-    pieces: list[Piece] = []
-    blocks: list[Block] = []
+    panels: list[model.Panel] = []
+    places: list[model.Place] = []
+    labels: list[model.Label] = []
+    cards: list[model.Card] = []
+    pieces: list[model.Piece] = []
+    blocks: list[model.Block] = []
     group: str = ""
 
-    def place(self, id: str, at: Point, words: str, **more: Any) -> None:
+    def place(self, id: str, at: model.Point, words: str, **more: Any) -> None:
         """Add a place."""
-        self.places.append(Place(**{"id": id, "at": at, "words": words, "group": self.group, **more}))
+        self.places.append(model.Place(**{"id": id, "at": at, "words": words, "group": self.group, **more}))
 
-    def label(self, id: str, text: str, at: Point, size: float, **more: Any) -> None:
+    def label(self, id: str, text: str, at: model.Point, size: float, **more: Any) -> None:
         """Add words."""
-        self.labels.append(Label(id=id, text=text, at=at, size=size, **more))
+        self.labels.append(model.Label(id=id, text=text, at=at, size=size, **more))
 
-    def card(self, id: str, at: Point, size: Size, words: str, **more: Any) -> None:
+    def card(self, id: str, at: model.Point, size: model.Size, words: str, **more: Any) -> None:
         """Add a card."""
-        self.cards.append(Card(**{"id": id, "at": at, "size": size, "words": words, "group": self.group, **more}))
+        self.cards.append(model.Card(**{"id": id, "at": at, "size": size, "words": words, "group": self.group, **more}))
 
-    def piece(self, id: str, glyph: str, at: Point, size: float, words: str = "", **more: Any) -> None:
+    def piece(self, id: str, glyph: str, at: model.Point, size: float, words: str = "", **more: Any) -> None:
         """Add a piece."""
         look = {"id": id, "glyph": glyph, "at": at, "size": size, "words": words, "group": self.group}
-        self.pieces.append(Piece(**{**look, **more}))
+        self.pieces.append(model.Piece(**{**look, **more}))
 
     def low(self) -> float:
         """Return the lower edge of all that lies on its panels."""
-        things: list[Thing] = [*self.places, *self.labels, *self.cards, *self.pieces]
+        things: list[model.Thing] = [*self.places, *self.labels, *self.cards, *self.pieces]
         return max((box[1] + box[3] for box in map(thing_box, things)), default=0.0)
 
 
@@ -141,29 +125,29 @@ class Layout:
 
     width: float
     height: float
-    seats: tuple[Seat, ...]
+    seats: tuple[model.Seat, ...]
 
     def __init__(self, panels: tuple[str, ...], language: str) -> None:
         self.shown, self.language = panels, language
         self.seen: dict[Any, Any] = {}
-        self.boxes: dict[str, Box] = {}
-        self.at: dict[str, Point] = {}
-        self.panels: list[Panel] = []
-        self.labels: list[Label] = []
-        self.tracks: list[Track] = []
-        self.fixed: list[Place] = []
-        self.links: Sequence[Link] = ()
-        self.decorations: Sequence[Decoration] = ()
-        self.blocks: Sequence[Block] = ()
+        self.boxes: dict[str, model.Box] = {}
+        self.at: dict[str, model.Point] = {}
+        self.panels: list[model.Panel] = []
+        self.labels: list[model.Label] = []
+        self.tracks: list[model.Track] = []
+        self.fixed: list[model.Place] = []
+        self.links: Sequence[model.Link] = ()
+        self.decorations: Sequence[model.Decoration] = ()
+        self.blocks: Sequence[model.Block] = ()
 
-    def label(self, id: str, text: str, at: Point, size: float, **more: Any) -> None:
+    def label(self, id: str, text: str, at: model.Point, size: float, **more: Any) -> None:
         """Add words that never change."""
-        self.labels.append(Label(id=id, text=text, at=at, size=size, **more))
+        self.labels.append(model.Label(id=id, text=text, at=at, size=size, **more))
 
-    def space(self, id: str, at: Point, size: Size, group: str, words: str, **more: Any) -> None:
+    def space(self, id: str, at: model.Point, size: model.Size, group: str, words: str, **more: Any) -> None:
         """Add a space that never changes, a box unless ``more`` says otherwise."""
         self.at[id] = at
-        self.fixed.append(Place(**{"shape": "box", **more}, id=id, at=at, size=size, group=group, words=words))
+        self.fixed.append(model.Place(**{"shape": "box", **more}, id=id, at=at, size=size, group=group, words=words))
 
 
 class Picture(Generic[StateT, LayoutT]):
@@ -182,12 +166,12 @@ class Picture(Generic[StateT, LayoutT]):
 
     def __init__(self, state: StateT, base: LayoutT, seat: int | None) -> None:
         self.state, self.base, self.seat, self.seen = state, base, seat, base.seen
-        self.panels: list[Panel] = list(base.panels)
-        self.places: list[Place] = []
-        self.labels: list[Label] = list(base.labels)
-        self.cards: list[Card] = []
-        self.pieces: list[Piece] = []
-        self.own_blocks: list[Block] = []
+        self.panels: list[model.Panel] = list(base.panels)
+        self.places: list[model.Place] = []
+        self.labels: list[model.Label] = list(base.labels)
+        self.cards: list[model.Card] = []
+        self.pieces: list[model.Piece] = []
+        self.own_blocks: list[model.Block] = []
 
     @classmethod
     def draw(
@@ -198,7 +182,7 @@ class Picture(Generic[StateT, LayoutT]):
         view: str = "map",
         panels: Collection[str] | None = None,
         legal: Iterable[str] = (),
-    ) -> Scene:
+    ) -> model.Scene:
         """Return the picture of a state.
 
         Args:
@@ -258,11 +242,11 @@ class Picture(Generic[StateT, LayoutT]):
     def _told(self, template: str, facts: tuple[tuple[str, object], ...]) -> str:
         return self.say(template, **dict(facts))
 
-    def bare(self, scene: Scene) -> Scene:
+    def bare(self, scene: model.Scene) -> model.Scene:
         """Return the picture as its bare graph."""
         return as_graph(scene)
 
-    def blocks(self) -> Iterable[Block]:
+    def blocks(self) -> Iterable[model.Block]:
         """Return its parts, in reading order for narrow screens."""
         return (*self.base.blocks, *self.own_blocks)
 
@@ -281,10 +265,10 @@ class Picture(Generic[StateT, LayoutT]):
         if part.blocks:
             self.own_blocks += part.blocks
 
-    def scene(self) -> Scene:
+    def scene(self) -> model.Scene:
         """Return the scene: the fixed things and those that were added."""
         base = self.base
-        return Scene(
+        return model.Scene(
             width=base.width,
             height=base.height,
             name=self.title(),

@@ -18,39 +18,13 @@ from boardgames_edu.engine.fields.values import EACH_LINK, Scale, marks
 from boardgames_edu.engine.fields.values import Piece as Piece_
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.registry import remembered
+from boardgames_edu.engine.states import graphs
 from boardgames_edu.engine.states.dealing import role_field, shared
-from boardgames_edu.engine.states.graphs import (
-    Pieces,
-    card_fields,
-    cards_in_words,
-    piece_kinds,
-    rest_in_words,
-    table_fields,
-    text_of,
-    word_of,
-)
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene import base
+from boardgames_edu.scene import base, model
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.lettering import clear_spot, width, wrapped
-from boardgames_edu.scene.model import (
-    Block,
-    Box,
-    Card,
-    Label,
-    Link,
-    Mark,
-    Panel,
-    Piece,
-    Place,
-    Point,
-    Scene,
-    Seat,
-    Size,
-    Strip,
-    StripValue,
-)
 from boardgames_edu.scene.palette import LOOKS
 from boardgames_edu.scene.score import points_now
 
@@ -64,9 +38,9 @@ WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 50.0, 46.0
 """The width and height of the map, its margin, and the largest width of a node."""
 LETTERS, LINE = 18.0, 22.0
 """The size of letters, at least nine pixels where the picture is 360 pixels wide, and the height of a line."""
-CARD: Size = (80.0, 48.0)
+CARD: model.Size = (80.0, 48.0)
 """The least width of a card on the table, and its height."""
-PLATE: Size = (28.0, 24.0)
+PLATE: model.Size = (28.0, 24.0)
 """The width and height of the plate of a link that can be chosen."""
 TINTS = ("green", "yellow", "brown", "sea", "office_pink", "lake")
 """The grounds of places that have a ``group``, by group."""
@@ -86,10 +60,10 @@ MAP, TABLE, PLAYERS = N_("Map"), N_("Table"), N_("Players")
 
 def touched(state: State, action: "Action") -> tuple[str, ...]:
     """Return the places, links, cards and piece that an action names."""
-    board, found, kinds = state.setup.board, [], piece_kinds(state)[True]
+    board, found, kinds = state.setup.board, [], graphs.piece_kinds(state)[True]
     shown = {
         name: f"card:{field.name}:{number}:{name}"
-        for field in table_fields(state)
+        for field in graphs.table_fields(state)
         if isinstance(field.component, Display)
         for number, name in enumerate(field.codec.write(state.setup, getattr(state, field.name)))
     }
@@ -119,9 +93,9 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         elif seat is not None and state.viewer is None:
             self.state = state.view(seat)
         self.seat_ids = [state.seat_name(number) for number in range(state.setup.seats)]
-        self.links: list[Link] = []
+        self.links: list[model.Link] = []
         self.kinds: dict[bool, list[str]] = {True: [], False: []}
-        base.seats = tuple(Seat(self.seat_word(id), id) for id in self.seat_ids)
+        base.seats = tuple(model.Seat(self.seat_word(id), id) for id in self.seat_ids)
 
     @staticmethod
     def arrange(setup: Any, panels: tuple[str, ...], language: str) -> base.Layout:
@@ -152,7 +126,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         """Return the decision that is asked for."""
         return self.whole.prompt()
 
-    def bare(self, scene: Scene) -> Scene:
+    def bare(self, scene: model.Scene) -> model.Scene:
         """Return the same picture: it is a graph already."""
         return scene
 
@@ -162,7 +136,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     # --- the map -----------------------------------------------------------------------------------------------
 
     def add_map(self) -> None:
-        graph, self.kinds = self.state.graph, piece_kinds(self.state)
+        graph, self.kinds = self.state.graph, graphs.piece_kinds(self.state)
         crowd = len(self.kinds[False]) + len(self.kinds[True]) * min(2, int(self.state.setup.seats))  # kinds on a place
         spots, size = _spots(self.game, self.state.setup, crowd)
         names = tuple(data["label"] for _, data in graph.nodes(data=True))
@@ -181,14 +155,14 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         for a, b, data in graph.edges(data=True):
             self.add_link(str(a), str(b), data, spots, size)
         letters = min(LETTERS, 0.48 * size * (0.6 if crowd > 2 else 0.82) if crowd else LETTERS)
-        self.own_blocks.append(Block("map", self.base.boxes["map"], letters, say(MAP)))
+        self.own_blocks.append(model.Block("map", self.base.boxes["map"], letters, say(MAP)))
 
-    def add_place(self, id: str, data: dict[str, Any], at: Point, size: float, label: Point) -> None:
-        pieces: Pieces = data["pieces"]
+    def add_place(self, id: str, data: dict[str, Any], at: model.Point, size: float, label: model.Point) -> None:
+        pieces: graphs.Pieces = data["pieces"]
         words = {"place": data["label"], "pieces": [self.piece_word(*entry) for entry in pieces.items()]}
         owner = data["owner"]
         self.places.append(
-            Place(
+            model.Place(
                 id=f"place:{id}",
                 words=say(N_("{place}: {pieces}") if pieces else N_("{place}: free"), words, self.game),
                 name=data["label"],
@@ -203,19 +177,21 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         )
         self.add_pieces(f"piece:{id}", pieces, at, size, f"place:{id}")
 
-    def add_link(self, a: str, b: str, data: dict[str, Any], spots: dict[str, Point], size: float) -> None:
+    def add_link(self, a: str, b: str, data: dict[str, Any], spots: dict[str, model.Point], size: float) -> None:
         """Add a link, its length, and what lies on it."""
         (x, y), (u, v) = spots[a], spots[b]
         middle, owner, colour = ((x + u) / 2, (y + v) / 2), data.get("owner"), str(data.get("colour", ""))
         seat = self.seat_ids.index(owner) if owner in self.seat_ids else None
         tint = colour if colour in LOOKS else "white" if "length" in data or self.held else ""
-        self.links.append(Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True, seat=seat, tint=tint))
+        self.links.append(
+            model.Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True, seat=seat, tint=tint)
+        )
         if "length" in data or self.held:
             self.add_way(f"{a}--{b}", data, middle, seat)
         elif data["pieces"]:
             self.add_pieces(f"piece:{a}:{b}", data["pieces"], middle, size, None)
 
-    def add_way(self, name: str, data: dict[str, Any], at: Point, seat: int | None) -> None:
+    def add_way(self, name: str, data: dict[str, Any], at: model.Point, seat: int | None) -> None:
         """Add the plate of a link that can be chosen."""
         start, end = map(self.state.label, name.split("--"))
         length, colour = data.get("length", 1), data.get("colour")
@@ -223,7 +199,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         words += [say(colour)] if colour else []
         words += [self.piece_word(*entry) for entry in data["pieces"].items()]
         self.places.append(
-            Place(
+            model.Place(
                 id=f"way:{name}",
                 words=", ".join(words),
                 at=(round(at[0], 1), round(at[1], 1)),
@@ -236,7 +212,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             )
         )
 
-    def add_pieces(self, id: str, pieces: Pieces, at: Point, size: float, place: str | None) -> None:
+    def add_pieces(self, id: str, pieces: graphs.Pieces, at: model.Point, size: float, place: str | None) -> None:
         wide = ceil(sqrt(len(pieces))) if len(pieces) > 3 else max(len(pieces), 1)
         high = ceil(len(pieces) / wide)
         large = size * (0.82 if len(pieces) == 1 else min(0.6, 1.2 / wide) if high == 1 else 0.84 / wide)
@@ -247,7 +223,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             owned = len(key) > 1 and key[0] in self.seat_ids
             glyphs, kinds = (OWNED, self.kinds[True]) if owned else (LOOSE, self.kinds[False])
             self.pieces.append(
-                Piece(
+                model.Piece(
                     id=f"{id}:{':'.join(key)}",
                     glyph=glyphs[kinds.index(key[-1]) % len(glyphs)] if key[-1] in kinds else glyphs[0],
                     at=(
@@ -275,7 +251,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         """Add rows of open cards, decks, dice and numbers that are nobody's."""
         state, lines, at = self.state, list[str](), [MARGIN / 2, self.base.height + 4, 0.0]
         top = at[1]
-        for field in table_fields(state):
+        for field in graphs.table_fields(state):
             what, value = say(field.name.replace("_", " ")), getattr(state, field.name)
             if isinstance(field.codec, Scale):
                 lines.append(say(ON_SCALE, {"what": what, "value": value, "most": field.codec.most}))
@@ -284,11 +260,13 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             elif isinstance(field.component, Display):
                 names = field.codec.write(state.setup, value)
                 cards = [(f"card:{field.name}:{k}:{name}", name) for k, name in enumerate(names)]
-                self.add_row(at, what, [(id, word_of(state, field.name, name), colour_of(name)) for id, name in cards])
+                self.add_row(
+                    at, what, [(id, graphs.word_of(state, field.name, name), colour_of(name)) for id, name in cards]
+                )
             elif value.__class__ in (list, tuple):
                 lines.append(say(PILE, {"what": what, "count": len(value)}))
         out, last = (role_field(type(state), role) for role in ("out", "last"))
-        for name, text in rest_in_words(state).items():
+        for name, text in graphs.rest_in_words(state).items():
             if name != out:  # which a line of its own says
                 what = say(N_("last turn") if name == last else name.replace("_", " "))
                 lines.append(what if text == str(True) else say(KEPT, {"what": what, "value": text}))
@@ -299,7 +277,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             self.base.height += self.write("table", lines, MARGIN / 2, at[1], WIDTH - MARGIN) * LINE + 8
         if self.base.height > top:
             box = (0.0, top, WIDTH, self.base.height - top)
-            self.own_blocks.append(Block("table", box, LETTERS, say(TABLE)))
+            self.own_blocks.append(model.Block("table", box, LETTERS, say(TABLE)))
 
     def add_row(self, at: list[float], what: str, cards: list[tuple[str, str, str]]) -> None:
         """Add a caption and cards: id, name and colour of each."""
@@ -315,14 +293,16 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             words, size = say(KEPT, {"what": what, "value": name}), (wide, min(wide, CARD[1]))
             middle = (round(at[0] + wide / 2, 1), round(at[1] + LINE + size[1] / 2, 1))
             at[2] = max(at[2], size[1])
-            self.cards.append(Card(id=id, name=name, at=middle, size=size, words=words, text_size=LETTERS, tint=tint))
+            self.cards.append(
+                model.Card(id=id, name=name, at=middle, size=size, words=words, text_size=LETTERS, tint=tint)
+            )
             at[0] += wide + 6
         if cards:
             at[0] = max(at[0], start + width(what, LETTERS)) + 12
 
-    def label(self, id: str, text: str, at: Point) -> None:
+    def label(self, id: str, text: str, at: model.Point) -> None:
         """Add words that begin at a point."""
-        self.labels.append(Label(id=id, text=text, at=(at[0], round(at[1], 1)), size=LETTERS))
+        self.labels.append(model.Label(id=id, text=text, at=(at[0], round(at[1], 1)), size=LETTERS))
 
     def write(self, id: str, parts: Iterable[str], left: float, top: float, room: float) -> int:
         """Write parts in lines that fit, and return how many these are."""
@@ -345,11 +325,13 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             left = MARGIN / 2 + number % across * (each + 12)
             high = self.write(f"seat:{id}", text, left + 38, top + 2, each - 50) * LINE + 14
             box = (left, top, each, high)
-            active: tuple[Mark, ...] = ("active",) if number in deciding else ()
+            active: tuple[model.Mark, ...] = ("active",) if number in deciding else ()
             self.panels.append(
-                Panel(id=f"panel:seat:{id}", box=box, words=" · ".join(text), seat=number, marks=active, text_size=20.0)
+                model.Panel(
+                    id=f"panel:seat:{id}", box=box, words=" · ".join(text), seat=number, marks=active, text_size=20.0
+                )
             )
-            self.own_blocks.append(Block("mats", box, LETTERS, say(PLAYERS), number))
+            self.own_blocks.append(model.Block("mats", box, LETTERS, say(PLAYERS), number))
             if number % across == across - 1 or number == len(texts) - 1:
                 top += high + 6
         self.base.height = top
@@ -370,18 +352,18 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 yield say(KEPT, {"what": what, "value": cards[name]})
             elif field and field.component and (value in (NO_CARD, []) or isinstance(field.component, Known)):
                 continue  # it has none, or what others know of it stands there
-            elif not (field and field.piece) and (text := text_of(value)):
+            elif not (field and field.piece) and (text := graphs.text_of(value)):
                 yield say(KEPT, {"what": what, "value": text})
 
     def cards_of(self, number: int) -> dict[str, str]:
         """Return a seat's cards, by field, as the viewer sees them."""
         found = {}
-        for field in card_fields(self.state):
+        for field in graphs.card_fields(self.state):
             value = getattr(self.state.seat(number), field)
             held = getattr(self.state, field)[number] != NO_CARD
             cards = value if isinstance(value, list) else [value] if held else []
             if cards and not isinstance(value, int):
-                found[field] = cards_in_words(self.state, field, cards)
+                found[field] = graphs.cards_in_words(self.state, field, cards)
         return found
 
 
@@ -393,7 +375,7 @@ def _height(game: str, setup: object) -> float:
 
 
 @remembered
-def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, Point], float]:
+def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, model.Point], float]:
     """Return the positions of the places, and the size of their nodes."""
     board: Board = setup.board  # type: ignore[attr-defined]
     found = _layout(board)
@@ -411,11 +393,11 @@ def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, Point], floa
 
 
 @remembered
-def _labels(game: str, setup: Any, crowd: int, names: tuple[str, ...], ways: bool) -> dict[str, Point]:
+def _labels(game: str, setup: Any, crowd: int, names: tuple[str, ...], ways: bool) -> dict[str, model.Point]:
     """Return where the name of each place covers least."""
     spots, size = _spots(game, setup, crowd)
     high, r = _height(game, setup), size / 2
-    taken: list[Box] = [(x - r, y - r, 1.15 * size, 1.1 * size) for x, y in spots.values()] * 2
+    taken: list[model.Box] = [(x - r, y - r, 1.15 * size, 1.1 * size) for x, y in spots.values()] * 2
     for a, b in setup.board.graph.edges:
         (x, y), (u, v) = spots[str(a)], spots[str(b)]
         steps = max(int(dist((x, y), (u, v)) / 6), 1)
@@ -451,10 +433,10 @@ def _ground(data: Mapping[str, Any]) -> str:
     return tint
 
 
-def strips(state: State) -> tuple[Strip, ...]:
+def strips(state: State) -> tuple[model.Strip, ...]:
     """Return a strip for each seat: its points, cards and numbers."""
     return tuple(
-        Strip(
+        model.Strip(
             number,
             f"panel:seat:{state.seat_name(number)}",
             name_of("seat", state.seat_name(number), state.game.name) or state.seat_name(number),
@@ -465,19 +447,19 @@ def strips(state: State) -> tuple[Strip, ...]:
     )
 
 
-def _figures(state: State, number: int) -> Iterator[StripValue]:
+def _figures(state: State, number: int) -> Iterator[model.StripValue]:
     for field in state._fields:
         if not field.of_seats or field.derived or field.piece:
             continue
         value, what = getattr(state, field.name)[number], say(field.name.replace("_", " "))
         if isinstance(field.component, Hand) and isinstance(value, tuple):
-            yield StripValue("scroll", str(len(value)), say(PILE, {"what": what, "count": len(value)}))
+            yield model.StripValue("scroll", str(len(value)), say(PILE, {"what": what, "count": len(value)}))
         elif isinstance(field.codec, Whole) and not field.component:
             text = say(KEPT, {"what": what, "value": value})
-            yield StripValue("number", text, text)
+            yield model.StripValue("number", text, text)
 
 
-def _layout(board: Board) -> dict[str, Point]:
+def _layout(board: Board) -> dict[str, model.Point]:
     """Return the positions of places: from ``pos``, or by springs without crossings."""
     graph = board.graph
     if all("pos" in data for _, data in graph.nodes(data=True)):
@@ -494,14 +476,14 @@ def _layout(board: Board) -> dict[str, Point]:
     return {str(id): found[str(number)] for number, id in enumerate(graph)}
 
 
-def _points(spots: Mapping[Any, Any]) -> dict[str, Point]:
+def _points(spots: Mapping[Any, Any]) -> dict[str, model.Point]:
     return {str(id): (float(x), float(y)) for id, (x, y) in spots.items()}
 
 
-def _crosses(graph: "nx.Graph[Any]", spots: Mapping[str, Point]) -> bool:
+def _crosses(graph: "nx.Graph[Any]", spots: Mapping[str, model.Point]) -> bool:
     """Whether two links of a layout cross."""
 
-    def side(a: Point, b: Point, c: Point) -> float:
+    def side(a: model.Point, b: model.Point, c: model.Point) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
     for one, other in combinations(graph.edges, 2):

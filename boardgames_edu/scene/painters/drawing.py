@@ -11,26 +11,11 @@ from operator import attrgetter
 
 import msgspec
 
+from boardgames_edu.scene import model
 from boardgames_edu.scene.glyphs import find_glyph
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import fitted, fitted_block, wrapped
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import (
-    KINDS,
-    Badge,
-    Card,
-    Decoration,
-    Label,
-    Link,
-    Mark,
-    Panel,
-    Piece,
-    Place,
-    Point,
-    Scene,
-    Thing,
-    Track,
-)
 from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, rounded
 from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, find_theme, look, luminance, mix
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
@@ -41,7 +26,7 @@ _LOUD = {"hint", "selected", "wrong"}
 LINE = 1.1
 """The distance between lines of text, relative to the letter size."""
 
-_MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
+_MARKS: dict[model.Mark, tuple[str, float, tuple[float, ...]]] = {
     "changed": ("changed", 3.0, (9, 4)),
     "active": ("active", 3.5, ()),
     "legal": ("legal", 3.5, ()),
@@ -67,7 +52,7 @@ _MARGINS = 4.0
 """Scene units: what a card leaves free beside its lines, on both sides together."""
 
 
-def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> list[Node]:
+def draw(scene: model.Scene, theme_name: str = "light", *, graph: bool = False) -> list[Node]:
     """Return the nodes of a picture in drawing order.
 
     Args:
@@ -84,7 +69,7 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
     looks = tuple(seat.look for seat in shown.seats)
     ends = {place.id: place.at for place in shown.places} if shown.links else {}
     nodes: list[Node] = []
-    for kind in KINDS:
+    for kind in model.KINDS:
         for thing in getattr(shown, kind):
             if kind != "links":
                 found = nodes_of(thing, looks, name)
@@ -98,7 +83,7 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
     return nodes
 
 
-def _is_strip(card: Card) -> bool:
+def _is_strip(card: model.Card) -> bool:
     """Return whether a card is a single line."""
     return card.size[1] < 2.6 * card.text_size
 
@@ -125,10 +110,10 @@ def _enlarged(shape: Shape, least: float, room: float) -> Shape:
 
 
 @functools.lru_cache(maxsize=8192)
-def nodes_of(thing: Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Node, ...]:
+def nodes_of(thing: model.Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Node, ...]:
     """Return the nodes of a thing other than a link, given ``looks``."""
     pen = _Pen(find_theme(theme_name), looks)
-    if isinstance(thing, Place):
+    if isinstance(thing, model.Place):
         return pen.place(thing)
     kind, layer, at, shapes = pen.parts(thing)
     return (pen.node(thing, kind, layer, at, shapes),)
@@ -136,7 +121,7 @@ def nodes_of(thing: Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Nod
 
 @functools.lru_cache(maxsize=2048)
 def _link(
-    link: Link, start: Point | None, end: Point | None, looks: tuple[str, ...], theme_name: str
+    link: model.Link, start: model.Point | None, end: model.Point | None, looks: tuple[str, ...], theme_name: str
 ) -> tuple[Node, ...]:
     """Return the node of a link; none without both of its ends."""
     if not link.outline and (start is None or end is None):
@@ -190,32 +175,34 @@ class _Pen:
     def look(self, seat: int | None) -> SeatLook:
         return PLAIN if seat is None else look(self.looks[seat]) if seat < len(self.looks) else PLAIN
 
-    def node(self, thing: Thing, kind: str, layer: int, at: Point, shapes: tuple[Shape, ...], part: str = "") -> Node:
+    def node(
+        self, thing: model.Thing, kind: str, layer: int, at: model.Point, shapes: tuple[Shape, ...], part: str = ""
+    ) -> Node:
         words, tip = ("", "") if part else (thing.words, thing.tip)
         return Node(thing.id, part, layer, (at[0], at[1]), kind, words, thing.marks, shapes, tip)
 
-    def parts(self, thing: Thing) -> tuple[str, int, Point, tuple[Shape, ...]]:
+    def parts(self, thing: model.Thing) -> tuple[str, int, model.Point, tuple[Shape, ...]]:
         """Return kind, layer, position and shapes of a thing with one node."""
         match thing:
-            case Piece():
+            case model.Piece():
                 found = "piece", PIECES, thing.at, self.piece(thing)
-            case Card():
+            case model.Card():
                 found = "card", CARDS, thing.at, self.card(thing)
-            case Panel():
+            case model.Panel():
                 kind = {None: "panel", False: "folded", True: "unfolded"}[thing.opens]
                 found = kind, PANELS, thing.box[:2], self.panel(thing)
-            case Track():
+            case model.Track():
                 found = "track", SPOTS, thing.at, self.track(thing)
-            case Label():
+            case model.Label():
                 found = "label", SPOTS, thing.at, self.label(thing)
-            case Decoration():
+            case model.Decoration():
                 layer = GROUND if thing.kind in ("sea", "ground") else LINES
                 found = "decoration", layer, (0.0, 0.0), self.decoration(thing)
             case _:
                 raise TypeError(f"cannot draw {type(thing).__name__}")
         return found
 
-    def outlined(self, outline: str, marks: tuple[Mark, ...], seat: SeatLook | None = None) -> list[Stroke]:
+    def outlined(self, outline: str, marks: tuple[model.Mark, ...], seat: SeatLook | None = None) -> list[Stroke]:
         """Return an outline in the colour and dash of each mark.
 
         A rim sets it off from any ground. What is one of many choices has a thin line without one. A seat on turn has
@@ -233,7 +220,7 @@ class _Pen:
                 found.append(Stroke(outline, "", self.theme[role], width, 1.0, dash))
         return found
 
-    def badge(self, badge: Badge, origin: Point = (0, 0)) -> list[Shape]:
+    def badge(self, badge: model.Badge, origin: model.Point = (0, 0)) -> list[Shape]:
         seat = self.look(badge.seat)
         at = (origin[0] + badge.offset[0], origin[1] + badge.offset[1])
         scale = badge.size / 20
@@ -244,7 +231,7 @@ class _Pen:
             shapes.append(self.glyph_text(badge.glyph, badge.text, seat, at, scale))
         return shapes
 
-    def glyph_text(self, name: str, text: str, seat: SeatLook, at: Point, scale: float) -> Text:
+    def glyph_text(self, name: str, text: str, seat: SeatLook, at: model.Point, scale: float) -> Text:
         sign = find_glyph(name)
         size = fitted(text, sign.text_size * scale, 15 * scale, bold=True)
         spot = (at[0] + sign.text_at[0] * scale, at[1] + sign.text_at[1] * scale + 0.36 * size)
@@ -252,21 +239,21 @@ class _Pen:
 
     # --- places ---
 
-    def place(self, place: Place) -> tuple[Node, ...]:
+    def place(self, place: model.Place) -> tuple[Node, ...]:
         if place.shape == "area":
             sign = self.node(place, "place", SIGNS, place.at, self.sign(place), "sign")
             layer = AREAS if _LOUD.isdisjoint(place.marks) else RAISED
             return (self.node(place, "place", layer, (0, 0), self.area(place)), sign)
         return (self.node(place, "place", SPOTS, place.at, (*self.spot(place), *self.sign(place))),)
 
-    def ground(self, place: Place) -> str:
+    def ground(self, place: model.Place) -> str:
         if not place.enabled:
             return self.theme["off"]
         if place.seat is None:
             return self.theme[place.tint]
         return self.theme.wash(self.look(place.seat).fill, place.tint)
 
-    def area(self, place: Place) -> tuple[Shape, ...]:
+    def area(self, place: model.Place) -> tuple[Shape, ...]:
         ground = self.ground(place)
         shapes: list[Shape] = [Stroke(place.outline, ground, self.theme["border"], 1.8)]
         if place.seat is not None and place.enabled:
@@ -278,7 +265,7 @@ class _Pen:
         ink = mix((min if light else max)(seat.edge, seat.fill, key=luminance), ground, 0.3 if light else 0.45)
         return Stroke(hatch(outline, seat.pattern, gap), "", ink, 3.4 if seat.pattern == "dots" else 1.3)
 
-    def spot_outline(self, place: Place) -> str:
+    def spot_outline(self, place: model.Place) -> str:
         width, height = place.size
         if place.shape == "disc":
             return ellipse(0, 0, width / 2, height / 2)
@@ -286,7 +273,7 @@ class _Pen:
             return ""
         return rounded(-width / 2, -height / 2, width, height, 0 if place.shape == "square" else 6)
 
-    def spot(self, place: Place) -> tuple[Shape, ...]:
+    def spot(self, place: model.Place) -> tuple[Shape, ...]:
         outline = self.spot_outline(place)
         if not outline:
             return ()
@@ -296,7 +283,7 @@ class _Pen:
             shapes.append(self.hatching(outline, self.look(place.seat), ground, 8.0))
         return tuple(shapes)
 
-    def sign(self, place: Place) -> tuple[Shape, ...]:
+    def sign(self, place: model.Place) -> tuple[Shape, ...]:
         """Return marks, name, note and badges, relative to a place's middle."""
         x, y = place.at
         outline = (
@@ -331,7 +318,7 @@ class _Pen:
 
     # --- pieces, cards, panels ---
 
-    def piece(self, piece: Piece) -> tuple[Shape, ...]:
+    def piece(self, piece: model.Piece) -> tuple[Shape, ...]:
         seat = self.look(piece.seat)
         scale = piece.size / 20
         shapes: list[Shape] = list(self.outlined(ellipse(0, 0, piece.size / 2 + 3), piece.marks))
@@ -343,7 +330,7 @@ class _Pen:
             shapes += self.figure(str(piece.count), (far, far), piece.size * 0.29, piece.size * 0.48, 1.2)
         return tuple(shapes)
 
-    def figure(self, text: str, at: Point, radius: float, size: float, rim: float = 0.0) -> list[Shape]:
+    def figure(self, text: str, at: model.Point, radius: float, size: float, rim: float = 0.0) -> list[Shape]:
         """Return a figure on a dark disc wide enough for it."""
         half = max(radius, _half(text, size))
         disc = rounded(at[0] - half, at[1] - radius, 2 * half, 2 * radius, radius)
@@ -353,7 +340,7 @@ class _Pen:
             Text(text, middle, size, self.theme["halo"], bold=True),
         ]
 
-    def card(self, card: Card) -> tuple[Shape, ...]:
+    def card(self, card: model.Card) -> tuple[Shape, ...]:
         width, height = card.size
         outline = rounded(-width / 2, -height / 2, width, height, min(width, height) * 0.09)
         back = card.face == "down"
@@ -375,7 +362,7 @@ class _Pen:
         shapes += self.outlined(outline, card.marks)
         return tuple(shapes)
 
-    def strip(self, card: Card) -> list[Shape]:
+    def strip(self, card: model.Card) -> list[Shape]:
         """Return the shapes of a card that is a single line."""
         width, height = card.size
         shapes: list[Shape] = []
@@ -398,7 +385,7 @@ class _Pen:
             shapes.extend(self.badge(badge))
         return shapes
 
-    def card_face(self, card: Card) -> list[Shape]:
+    def card_face(self, card: model.Card) -> list[Shape]:
         width, height = card.size
         if _is_strip(card):
             return self.strip(card)
@@ -434,7 +421,7 @@ class _Pen:
             shapes.append(Text(text, at, small, self.theme["soft"], italic=True))
         return shapes
 
-    def panel(self, panel: Panel) -> tuple[Shape, ...]:
+    def panel(self, panel: model.Panel) -> tuple[Shape, ...]:
         _, _, width, height = panel.box
         outline = rounded(0, 0, width, height, 8)
         size = panel.text_size
@@ -452,7 +439,7 @@ class _Pen:
         shapes += self.outlined(outline, panel.marks, None if panel.seat is None else self.look(panel.seat))
         return tuple(shapes)
 
-    def track(self, track: Track) -> tuple[Shape, ...]:
+    def track(self, track: model.Track) -> tuple[Shape, ...]:
         size, lines = track.text_size, track.lines or (track.name,)
         first = 0.36 - LINE * (len(lines) - 1) / 2
         return tuple(
@@ -460,12 +447,12 @@ class _Pen:
             for number, line in enumerate(lines)
         )
 
-    def label(self, label: Label) -> tuple[Shape, ...]:
+    def label(self, label: model.Label) -> tuple[Shape, ...]:
         ink = self.theme[{"soft": "soft", "water": "water_text"}.get(label.tone, "ink")]
         at, bold, italic = (0.0, 0.36 * label.size), label.tone == "title", label.tone == "water"
         return (Text(label.text, at, label.size, ink, label.align, bold, italic=italic),)
 
-    def decoration(self, thing: Decoration) -> tuple[Shape, ...]:
+    def decoration(self, thing: model.Decoration) -> tuple[Shape, ...]:
         if thing.kind == "river":
             return (Stroke(thing.outline, "", self.theme["river"], thing.width or 3.0, 0.85),)
         if thing.kind in _SMALL_MAP:

@@ -9,20 +9,7 @@ from itertools import combinations, starmap
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import (
-    badge_box,
-    body,
-    box_around,
-    common,
-    holds,
-    inside,
-    middle,
-    name_box,
-    overlap,
-    text_box,
-    widened,
-    window,
-)
+from boardgames_edu.scene import boxes
 from boardgames_edu.scene.model import Box, Decoration, Link, Panel, Place, Point, Scene, Thing
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.hit import reach
@@ -52,30 +39,30 @@ def around(scene: Scene, ids: Collection[str], *, width: float = 0.0, aspect: fl
     """
     found = extents(scene)
     joined = set(neighbours(scene, ids))
-    boxes = [found[id] for id in ids if id in found]
-    boxes += [
+    shown = [found[id] for id in ids if id in found]
+    shown += [
         found[place.id] if place.shape != "area" else _name(place)
         for place in scene.places
         if place.id in joined & found.keys()
     ]
-    if not boxes:
+    if not shown:
         return 0.0, 0.0, scene.width, scene.height
-    left, top, wide, high = widened(box_around(boxes), MARGIN)
+    left, top, wide, high = boxes.widened(boxes.box_around(shown), MARGIN)
     page = (0.0, 0.0, scene.width, scene.height)
     box = (left, max(top, 0.0), wide, min(top + high, scene.height) - max(top, 0.0))
-    box = window((box,), 0.0, (width, 0.0), page)
+    box = boxes.window((box,), 0.0, (width, 0.0), page)
     if aspect:
-        box = window((box,), 0.0, (aspect * box[3], 0.0), page)
-        box = window((box,), 0.0, (0.0, box[2] / aspect), page)
+        box = boxes.window((box,), 0.0, (aspect * box[3], 0.0), page)
+        box = boxes.window((box,), 0.0, (0.0, box[2] / aspect), page)
     return box
 
 
 def content(scene: Scene) -> Box:
     """Return the box of everything drawn, with a margin."""
-    boxes = list(extents(scene).values())
-    if not boxes:
+    shown = list(extents(scene).values())
+    if not shown:
         return 0.0, 0.0, scene.width, scene.height
-    return common(widened(box_around(boxes), MARGIN), (0.0, 0.0, scene.width, scene.height))
+    return boxes.common(boxes.widened(boxes.box_around(shown), MARGIN), (0.0, 0.0, scene.width, scene.height))
 
 
 def cropped(scene: Scene, box: Box) -> Scene:
@@ -90,9 +77,9 @@ def cropped(scene: Scene, box: Box) -> Scene:
     """
     found, ends = extents(scene), {place.id: place.at for place in scene.places}
     solid = {thing.id for thing in scene.things() if _solid(thing)}
-    middles = [each for id, each in found.items() if id in solid and inside(middle(each), box)]
-    part = common(box_around([box, *middles]), (0.0, 0.0, scene.width, scene.height))
-    seen = {id for id, each in found.items() if (holds if id in solid else overlap)(part, each)}
+    middles = [each for id, each in found.items() if id in solid and boxes.inside(boxes.middle(each), box)]
+    part = boxes.common(boxes.box_around([box, *middles]), (0.0, 0.0, scene.width, scene.height))
+    seen = {id for id, each in found.items() if (boxes.holds if id in solid else boxes.overlap)(part, each)}
     gone = found.keys() - seen
 
     def shown(thing: Thing) -> Iterator[Thing]:
@@ -111,21 +98,22 @@ def legible(scene: Scene, least: float) -> Scene:
     Signs and pieces make room for the names that have grown; a piece that stands on a name stays there.
     """
     small = [place for place in scene.places if place.name and place.text_size < least]
-    names = [name_box(replace(place, text_size=least)) for place in small]
-    covered = [name_box(place) for place in small]
+    names = [boxes.name_box(replace(place, text_size=least)) for place in small]
+    covered = [boxes.name_box(place) for place in small]
     places = tuple(
         replace(
             place,
             badges=tuple(
-                replace(badge, offset=_clear(badge.offset, badge_box(place, badge), names)) for badge in place.badges
+                replace(badge, offset=_clear(badge.offset, boxes.badge_box(place, badge), names))
+                for badge in place.badges
             ),
         )
         for place in scene.places
     )
     pieces = tuple(
         piece
-        if any(overlap(body(piece), name) for name in covered)
-        else replace(piece, at=_clear(piece.at, body(piece), names))
+        if any(boxes.overlap(boxes.body(piece), name) for name in covered)
+        else replace(piece, at=_clear(piece.at, boxes.body(piece), names))
         for piece in scene.pieces
     )
     return replace(scene, least_text=least, places=places, pieces=pieces)
@@ -133,7 +121,7 @@ def legible(scene: Scene, least: float) -> Scene:
 
 def _clear(at: Point, box: Box, names: Collection[Box]) -> Point:
     """Return the nearest point for a sign beside names."""
-    for left, top, wide, high in (name for name in names if overlap(name, box)):
+    for left, top, wide, high in (name for name in names if boxes.overlap(name, box)):
         x, y, width, height = box
         ways = ((left - width - x, 0.0), (left + wide - x, 0.0), (0.0, top - height - y), (0.0, top + high - y))
         right, down = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
@@ -151,12 +139,12 @@ def crowded(scene: Scene) -> bool:
     """Return whether words lie on each other, or end beyond the edge."""
     words = [_letters(shape, node.at) for node in draw(scene) for shape in node.shapes if isinstance(shape, Text)]
     page = (0.0, 0.0, scene.width, scene.height)
-    return any(starmap(overlap, combinations(words, 2))) or not all(holds(page, word) for word in words)
+    return any(starmap(boxes.overlap, combinations(words, 2))) or not all(boxes.holds(page, word) for word in words)
 
 
 def _letters(line: Text, at: Point) -> Box:
     """Return the box of a line's letters, which stand on their baseline."""
-    left, _, wide, _ = text_box(line.text, line.at, line.size, line.align, line.bold)
+    left, _, wide, _ = boxes.text_box(line.text, line.at, line.size, line.align, line.bold)
     return left + at[0] + 2, line.at[1] + at[1] - 0.7 * line.size, wide - 4, 0.7 * line.size
 
 
@@ -168,14 +156,14 @@ def extents(scene: Scene) -> dict[str, Box]:
     found: dict[str, Box] = {}
     for node in draw(scene):
         if (box := reach(node)) is not None:
-            found[node.id] = box_around((box, found[node.id])) if node.id in found else box
+            found[node.id] = boxes.box_around((box, found[node.id])) if node.id in found else box
     return found
 
 
 def _name(place: Place) -> Box:
     """Return the box of a place's name, with air above and below."""
     at = place.label or place.at
-    left, _, wide, _ = text_box(place.name, at, place.text_size)
+    left, _, wide, _ = boxes.text_box(place.name, at, place.text_size)
     return left, at[1] - place.text_size, wide, 2 * place.text_size
 
 
@@ -185,9 +173,9 @@ def _solid(thing: Thing) -> bool:
 
 
 def _signs(area: Place, part: Box, least: float) -> Place:
-    badges = tuple(badge for badge in area.badges if holds(part, badge_box(area, badge)))
+    badges = tuple(badge for badge in area.badges if boxes.holds(part, boxes.badge_box(area, badge)))
     grown = replace(area, text_size=max(area.text_size, least))
-    named = {} if holds(part, _name(grown)) else {"name": "", "note": ""}
+    named = {} if boxes.holds(part, _name(grown)) else {"name": "", "note": ""}
     return replace(area, badges=badges, **named)
 
 
@@ -203,7 +191,7 @@ def panels_apart(scene: Scene) -> tuple[Scene, ...]:
     found = extents(scene)
     own = {panel.id for panel in scene.panels}
     others = [each for id, each in found.items() if id not in own]
-    held = {panel.id: [each for each in others if holds(panel.box, each)] for panel in scene.panels}
+    held = {panel.id: [each for each in others if boxes.holds(panel.box, each)] for panel in scene.panels}
     if not held or sum(map(len, held.values())) < len(others):
         return (cropped(scene, content(scene)),)
     return tuple(_alone(scene, panel, held[panel.id]) for panel in scene.panels)
@@ -217,7 +205,7 @@ def _alone(scene: Scene, panel: Panel, inner: Collection[Box]) -> Scene:
     small = replace(panel, box=box)
     rest = tuple(each for each in scene.panels if each.id != panel.id)
     alone = replace(scene, panels=(*rest, small))
-    return cropped(alone, widened(box, 3.0))
+    return cropped(alone, boxes.widened(box, 3.0))
 
 
 def halves(scene: Scene) -> tuple[Scene, ...]:

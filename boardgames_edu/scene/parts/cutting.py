@@ -7,47 +7,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import (
-    badge_box,
-    body,
-    common,
-    holds,
-    name_box,
-    outline_box,
-    overlap,
-    shares_inside,
-    widened,
-)
+from boardgames_edu.scene import boxes, model
 from boardgames_edu.scene.lettering import shortened
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import (
-    KINDS,
-    Badge,
-    Box,
-    Card,
-    Decoration,
-    Label,
-    Link,
-    Panel,
-    Piece,
-    Place,
-    Point,
-    Scene,
-    Thing,
-    Track,
-)
 from boardgames_edu.scene.outline import corners, line, placed, polygon
 
 TITLE = 20.0
 """The size to which the letters of a box's title can grow."""
 
 
-def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
+def neighbours(scene: model.Scene, ids: Collection[str]) -> Iterator[str]:
     """Yield the ids of places that links join to the given things."""
     return (end for link in scene.links if link.id in ids or not set(ids).isdisjoint(link.ends) for end in link.ends)
 
 
-def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
+def drawn_line(link: model.Link, ends: Mapping[str, model.Point]) -> model.Link | None:
     """Return a link with its outline; None if it is not drawn."""
     if not link.drawn:
         return None
@@ -58,45 +32,47 @@ def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
 
 
 @functools.lru_cache(maxsize=8192)
-def cut(thing: Thing, window: Box) -> Any:
+def cut(thing: model.Thing, window: model.Box) -> Any:
     """Return what a window shows of a thing, or None.
 
     Names are shown whole or not at all.
     """
-    inner = body(thing)
-    if isinstance(thing, (Place, Panel, Decoration, Link)) and not overlap(widened(inner, 0.01), window):
+    inner = boxes.body(thing)
+    if isinstance(thing, (model.Place, model.Panel, model.Decoration, model.Link)) and not boxes.overlap(
+        boxes.widened(inner, 0.01), window
+    ):
         return None
     match thing:
-        case Place():
-            named = not thing.name or holds(window, name_box(thing))
+        case model.Place():
+            named = not thing.name or boxes.holds(window, boxes.name_box(thing))
             kept = thing if named else replace(thing, name="", note="")
             if thing.shape == "area":
                 outline = clipped(thing.outline, window)
-                badges = tuple(badge for badge in thing.badges if holds(window, badge_box(thing, badge)))
+                badges = tuple(badge for badge in thing.badges if boxes.holds(window, boxes.badge_box(thing, badge)))
                 return replace(kept, outline=outline, badges=badges) if outline else None
             if thing.shape == "none":
                 return kept if named else None
-            return kept if holds(window, inner) else None
-        case Panel():
-            box = common(inner, window)
+            return kept if boxes.holds(window, inner) else None
+        case model.Panel():
+            box = boxes.common(inner, window)
             return replace(thing, box=box, name=thing.name if box[:2] == inner[:2] else "")
-        case Decoration() | Link():
+        case model.Decoration() | model.Link():
             outline = clipped(thing.outline, window)
             return replace(thing, outline=outline) if outline else None
         case _:
-            return thing if holds(window, inner) else None
+            return thing if boxes.holds(window, inner) else None
 
 
 @functools.lru_cache(maxsize=1024)
-def split(panel: Panel, boxes: tuple[Box, ...], least: float) -> tuple[tuple[int, Panel], ...]:
-    """Return a panel's parts in boxes, by their numbers.
+def split(panel: model.Panel, cells: tuple[model.Box, ...], least: float) -> tuple[tuple[int, model.Panel], ...]:
+    """Return a panel's parts in cells, by their numbers.
 
     Slivers up to ``least`` are left out. The first part keeps id, name and words; of a panel that opens the last one
     does, at whose end its arrow is.
     """
-    found: list[tuple[int, Panel]] = []
-    for number, box in enumerate(boxes):
-        part = common(panel.box, box)
+    found: list[tuple[int, model.Panel]] = []
+    for number, box in enumerate(cells):
+        part = boxes.common(panel.box, box)
         if min(part[2:]) > least:
             room = part[2] - 2.5 * panel.text_size
             again: dict[str, Any] = {"name": shortened(panel.name, 1.1 * panel.text_size, room, bold=True)}
@@ -111,7 +87,7 @@ def split(panel: Panel, boxes: tuple[Box, ...], least: float) -> tuple[tuple[int
 
 
 @functools.lru_cache(maxsize=4096)
-def clipped(outline: str, window: Box) -> str:
+def clipped(outline: str, window: model.Box) -> str:
     """Return the part of an outline that lies in a window.
 
     >>> clipped("M0 0 L20 0 L20 20 L0 20 Z", (10, 10, 30, 30))
@@ -119,7 +95,7 @@ def clipped(outline: str, window: Box) -> str:
     >>> clipped("M0 5 L40 5", (10, 0, 20, 20))
     'M10 5 L30 5'
     """
-    if holds(window, outline_box(outline)):
+    if boxes.holds(window, boxes.outline_box(outline)):
         return outline
     if outline.rstrip().endswith("Z"):
         rings = [_clipped_ring(ring, window) for ring in corners(outline)]
@@ -132,7 +108,7 @@ def clipped(outline: str, window: Box) -> str:
     )
 
 
-def _clipped_ring(ring: Sequence[Point], window: Box) -> list[Point]:
+def _clipped_ring(ring: Sequence[model.Point], window: model.Box) -> list[model.Point]:
     """Return a ring of corners, clipped at a window (Sutherland and Hodgman)."""
     found = list(ring)
     for axis in (0, 1):
@@ -149,15 +125,15 @@ def _clipped_ring(ring: Sequence[Point], window: Box) -> list[Point]:
     return found
 
 
-def _crossing(a: Point, b: Point, axis: int, limit: float) -> Point:
+def _crossing(a: model.Point, b: model.Point, axis: int, limit: float) -> model.Point:
     t = (limit - a[axis]) / (b[axis] - a[axis])
     return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
 
 
-def _clipped_line(a: Point, b: Point, window: Box) -> tuple[Point, Point] | None:
+def _clipped_line(a: model.Point, b: model.Point, window: model.Box) -> tuple[model.Point, model.Point] | None:
     """Return the part of a segment in a window."""
     left, top, wide, high = window
-    start, end = shares_inside(a, b, (left, top, left + wide, top + high))
+    start, end = boxes.shares_inside(a, b, (left, top, left + wide, top + high))
     if start >= end:
         return None
     (x, y), (u, v) = a, b
@@ -165,20 +141,20 @@ def _clipped_line(a: Point, b: Point, window: Box) -> tuple[Point, Point] | None
 
 
 @functools.lru_cache(maxsize=16384)
-def moved(thing: Thing, k: float, x: float, y: float) -> Any:
+def moved(thing: model.Thing, k: float, x: float, y: float) -> Any:
     """Return a thing `k` times as large, then moved by (x, y)."""
 
-    def point(at: Point) -> Point:
+    def point(at: model.Point) -> model.Point:
         return k * at[0] + x, k * at[1] + y
 
     def sized(size: tuple[float, float]) -> tuple[float, float]:
         return k * size[0], k * size[1]
 
-    def signs(badges: tuple[Badge, ...]) -> tuple[Badge, ...]:
+    def signs(badges: tuple[model.Badge, ...]) -> tuple[model.Badge, ...]:
         return tuple(replace(badge, offset=sized(badge.offset), size=k * badge.size) for badge in badges)
 
     match thing:
-        case Place():
+        case model.Place():
             return replace(
                 thing,
                 at=point(thing.at),
@@ -188,9 +164,9 @@ def moved(thing: Thing, k: float, x: float, y: float) -> Any:
                 text_size=k * thing.text_size,
                 badges=signs(thing.badges),
             )
-        case Piece():
+        case model.Piece():
             return replace(thing, at=point(thing.at), size=k * thing.size)
-        case Card():
+        case model.Card():
             return replace(
                 thing,
                 at=point(thing.at),
@@ -198,23 +174,23 @@ def moved(thing: Thing, k: float, x: float, y: float) -> Any:
                 text_size=k * thing.text_size,
                 glyphs=signs(thing.glyphs),
             )
-        case Panel():
+        case model.Panel():
             left, top, wide, high = thing.box
             box = (*point((left, top)), k * wide, k * high)
             return replace(thing, box=box, text_size=k * thing.text_size)
-        case Track():
+        case model.Track():
             return replace(thing, at=point(thing.at), text_size=k * thing.text_size)
-        case Label():
+        case model.Label():
             return replace(thing, at=point(thing.at), size=k * thing.size)
-        case Decoration():
+        case model.Decoration():
             return replace(thing, outline=placed(thing.outline, k, x, y), width=k * thing.width)
-        case Link():
+        case model.Link():
             return replace(thing, outline=placed(thing.outline, k, x, y) if thing.outline else "")
 
 
-def with_things(scene: Scene, size: Sequence[float], things: Iterable[Thing], **more: Any) -> Scene:
+def with_things(scene: model.Scene, size: Sequence[float], things: Iterable[model.Thing], **more: Any) -> model.Scene:
     """Return a picture with some of its things, in another size."""
-    found: dict[str, list[Thing]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[model.Thing]] = {kind: [] for kind in model.KINDS}
     for thing in things:
         found[f"{type(thing).__name__.lower()}s"].append(thing)
     there = {thing.id for kind in found.values() for thing in kind} if scene.order else ()
@@ -223,16 +199,16 @@ def with_things(scene: Scene, size: Sequence[float], things: Iterable[Thing], **
     return replace(scene, width=size[0], height=size[1], order=order, blocks=(), **parts, **more)
 
 
-def alone(scene: Scene, thing: Card | Piece, high: float) -> Scene:
+def alone(scene: model.Scene, thing: model.Card | model.Piece, high: float) -> model.Scene:
     """Return one unmarked card or piece as a picture, ``high`` units large."""
-    left, top, wide, tall = widened(body(thing), 4.0)
+    left, top, wide, tall = boxes.widened(boxes.body(thing), 4.0)
     k = high / max(wide, tall)
     plain = replace(moved(thing, k, -k * left, -k * top), marks=())
-    return with_things(Scene(width=0, height=0, seats=scene.seats), (k * wide, k * tall), (plain,))
+    return with_things(model.Scene(width=0, height=0, seats=scene.seats), (k * wide, k * tall), (plain,))
 
 
 @functools.lru_cache(maxsize=4096)
-def grown(thing: Thing, factor: float) -> Any:
+def grown(thing: model.Thing, factor: float) -> Any:
     """Return a thing with letters ``factor`` times as large.
 
     Those of a card have no room to grow.
@@ -240,7 +216,7 @@ def grown(thing: Thing, factor: float) -> Any:
     if factor <= 1.0:
         return thing
     match thing:
-        case Place():
+        case model.Place():
             x, y = (0.0, 0.0) if thing.label is None else (thing.label[0] - thing.at[0], thing.label[1] - thing.at[1])
             badges = tuple(
                 replace(
@@ -254,15 +230,15 @@ def grown(thing: Thing, factor: float) -> Any:
                 for badge in thing.badges
             )
             return replace(thing, text_size=factor * thing.text_size, badges=badges)
-        case Piece():
+        case model.Piece():
             return replace(thing, size=factor * thing.size) if thing.text or thing.count > 1 else thing
-        case Track():
+        case model.Track():
             return replace(thing, text_size=factor * thing.text_size)
-        case Panel():
+        case model.Panel():
             wide = 2 * thing.text_size + text_width(thing.name, thing.text_size, bold=True)
             room = min(TITLE / thing.text_size, thing.box[2] / wide)
             return replace(thing, text_size=max(min(factor, room), 1.0) * thing.text_size)
-        case Label():
+        case model.Label():
             return replace(thing, size=factor * thing.size)
         case _:
             return thing
