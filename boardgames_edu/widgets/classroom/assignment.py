@@ -29,8 +29,6 @@ from boardgames_edu.widgets.page.rulings import rules_shown
 _NAME, _BEGIN, _HAND_IN = N_("Your name"), N_("Begin"), N_("Hand in")
 _HELLO = N_("{name}, you may begin. Answered so far: {done} of {count}.")
 _TYPED = N_("{typed} stands in the field, and {name} has signed: press Begin first.")
-_ANSWERED = N_("{done} of {count} answered.")
-_TRIES = N_("{n} {n:try|tries}")
 _NOTED = (
     "<style>.bge-answer-list button.bge-noted{box-shadow:inset 0 0 0 3px #0072B2!important;font-weight:600}"
     ".bge-answer-list button.bge-noted::before{content:'● '}</style>"
@@ -240,7 +238,7 @@ class QuestionView(_Part):
         if not self.said_in_words and not sheet.name:
             self.say(say(UNSIGNED))
         elif not self.said_in_words and tried and not test:
-            self.say(sheet.verdict(self.number) if solved else say(_TRIES, {"n": len(tried)}))
+            self.say(sheet.verdict(self.number) if solved else say(N_("{n} {n:try|tries}"), {"n": len(tried)}))
 
     def _ask(self, question: Question) -> None:
         self._drawn = question
@@ -309,4 +307,4 @@ class HandInView(_Part):
 
     def refresh(self) -> None:
         """Say how much is done."""
-        self.say(say(_ANSWERED, {"done": self.sheet.done(), "count": len(self.sheet)}))
+        self.say(say(N_("{done} of {count} answered."), {"done": self.sheet.done(), "count": len(self.sheet)}))

@@ -142,9 +142,6 @@ class ClassAnswers:
         return len(answered)
 
 
-_CLOSED = N_("The question is closed.")
-
-
 class LiveQuestion(QuestionView):
     """The question asked now, on the screen of somebody who answers it.
 
@@ -181,5 +178,5 @@ class LiveQuestion(QuestionView):
             if letter == given:
                 self._said.value = answered(*question.judge(choice.id))
         if not given:
-            self.say(f"{say(_CLOSED)} {question.judge(question.answer)[1]}")
+            self.say(f"{say(N_('The question is closed.'))} {question.judge(question.answer)[1]}")
         self._rules.value = rules_shown(question.state.game, question.rules)

@@ -21,7 +21,6 @@ MOST = 60
 IDLE = 120.0
 """Seconds without a sign of life after which somebody counts as idle."""
 _TAKEN = N_("Somebody called {name} is here already. Add the first letter of the surname.")
-_NOBODY = N_("There is nobody called {name} in the room.")
 NAMES_OF_BROWSER, NAMES_OF_MACHINE = 3, 10
 """The most names that may come in from one browser, and from one machine of the network."""
 GUESSES, PAUSE = 10, 60
@@ -169,7 +168,7 @@ class People:
         """Return who has a name. Raises BadInput."""
         found = self._by_name.get(person_key(name))
         if found is None or found.sent_out:
-            raise BadInput(_NOBODY, name=name)
+            raise BadInput(N_("There is nobody called {name} in the room."), name=name)
         return found
 
     def join(self, secret: str, name: str, machine: str = "", secrets: bool = False) -> Person:

@@ -60,7 +60,6 @@ _GROWS = 1.25
 """The factor by which one press enlarges the boards."""
 _NOTHING = N_("Say what to show: a state, a record, the name of an example or a lesson, or several of them.")
 _NOT_SHOWN = N_("A state, a record, an example, a lesson, a challenge or a quiz can be projected, not {kind}.")
-_TWO = N_("A list is shown side by side: 2 to {most} positions, or questions.")
 
 
 def present(
@@ -296,7 +295,7 @@ def _beside(things: Sequence[Any], how: _How) -> View:
         return ClassQuiz(things, how.theme, how.panels, backend=how.backend)
     states = [state for state in map(_state_of, things) if isinstance(state, State)]
     if not 2 <= len(states) == len(things) <= MOST_BESIDE:
-        raise OptionError(_TWO, most=MOST_BESIDE)
+        raise OptionError(N_("A list is shown side by side: 2 to {most} positions, or questions."), most=MOST_BESIDE)
     if len({(state.game.name, state.setup) for state in states}) > 1:
         raise OptionError(N_("Positions side by side are of one game, with the same seats and options."))
     _known_panels(states[0].game.name, how.panels)

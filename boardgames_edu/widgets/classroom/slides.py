@@ -28,7 +28,6 @@ from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed,
 _UNDER = N_("Under the “?”:")
 _SPOT = N_("What is different?")
 _DIFFERENT = N_("This is different:")
-_SAME = N_("Nothing that shows is different.")
 MOST = 8
 """The largest number of differences told in words; all are marked."""
 _SIGN = 36.0
@@ -269,7 +268,7 @@ class SideBySide(_Guessed):
         for board, scene in zip(self._shown, self._scenes(), strict=True):
             board.show(scene)
         told = self._told()
-        head = _SPOT if not self.marked else _DIFFERENT if told else _SAME
+        head = _SPOT if not self.marked else _DIFFERENT if told else N_("Nothing that shows is different.")
         rows = "".join(f"<p>{'<br>'.join(map(escape, row))}</p>" for row in told) if self.marked else ""
         self.words.value = f"<div><b>{escape(say(head))}</b>{rows}</div>"
         self.aloud(self.spoken())

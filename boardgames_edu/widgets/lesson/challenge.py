@@ -41,12 +41,10 @@ THINK_AFTER = 0.03
 HURRY = 0.4
 """Seconds after a win in which a second click does not count."""
 
-_GOAL = N_("Goal: {goal}.")
 _COUNT = N_("{n} of {par} {par:action|actions} done")
 _MORE = N_("{n} {n:action|actions} done, it takes {par}")
 _DONE = N_("{n} {n:action|actions} done")
 _FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
-_WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
 _NO_WAY = N_("From here no move leads to the goal; take one back.")
 _NOWHERE = N_("No move leads to this goal: there is a mistake in the challenge, not in what you did.")
@@ -246,7 +244,7 @@ class ChallengeView(PanelView):
             self.play.message = Message("hint", text)
         else:
             astray = _TOO_FAR if not found.sure else _NO_WAY if self.made else _NOWHERE
-            self.play.message = Message("hint", say(_WHERE if found.look else astray))
+            self.play.message = Message("hint", say(N_("Look at what is marked.") if found.look else astray))
         self.refresh()
 
     def reveal(self) -> None:
@@ -364,7 +362,7 @@ class ChallengeView(PanelView):
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
         self.top.value = (
             f"<div>{title}{escape(task.words)}</div>"
-            f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "
+            f"<div class='bge-goal'><b>{escape(say(N_('Goal: {goal}.'), {'goal': str(task.goal)}))}</b> "
             f"<small>{escape(self._count())}</small></div>{problem_shown(self._progress)}"
         )
         open_, can = self.takes_clicks, {"restart": bool(self.made)}

@@ -33,7 +33,6 @@ from boardgames_edu.widgets.table.controlled import ControlledView
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 
-_RIGHT = N_("Right: {guess}")
 _OTHER = N_("{guess}: allowed as well. Here another move was made.")
 _WRONG = N_("“{guess}” is wrong. Look at the rules once more.")
 _REFUSED = N_("“{guess}” is not allowed. {why}")
@@ -270,7 +269,7 @@ class StepperView(ControlledView):
             return {"kind": "wrong", "text": told, "rule": steps.card(self.step, against.rule)}
         if not right and self.step.kind == "move":
             return {"kind": "info", "text": say(_OTHER, {"guess": words}), "rule": None}
-        text = say(_RIGHT if right else _WRONG, {"guess": words})
+        text = say(N_("Right: {guess}") if right else _WRONG, {"guess": words})
         return {"kind": "right" if right else "wrong", "text": text, "rule": steps.card(self.step, self._behind(right))}
 
     def _behind(self, right: bool) -> str:

@@ -19,7 +19,6 @@ from boardgames_edu.widgets.page.seat_words import seat_name
 _EXAMPLE, _CASE, _GAME = N_("The example"), N_("Case {number}"), N_("The game")
 _POSITION, _HOLDS = N_("The position"), N_("What holds now")
 _WHO_NOW, _WHAT_NOW = N_("{seat} decides. Which of these is allowed?"), N_("What holds now?")
-_NOW = N_("Now: {question}")
 _LOOK_SAYS = N_("Look at the board first. The next step says what holds.")
 _LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
 
@@ -118,7 +117,7 @@ def step_lines(example: Example, number: int, guessing: bool) -> list[dict[str, 
     following = None if last else example.steps[number + 1].kind
     begins = step.kind == "position" and not step.last and following == "move"
     if decision is not None and (begins or (step.kind == "move" and not found)):
-        found.append(_line(step, say(_NOW, {"question": step.state.prompt()}), decision.rule))
+        found.append(_line(step, say(N_("Now: {question}"), {"question": step.state.prompt()}), decision.rule))
     elif step.kind == "position" and following == "holds":
         found.append(_line(step, say(_LOOK_ASKS if guessing else _LOOK_SAYS), ""))
     return found

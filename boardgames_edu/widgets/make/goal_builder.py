@@ -27,7 +27,6 @@ _NOTHING, _GOAL = N_("Nothing yet."), N_("The goal:")
 _SUGGESTED = N_("Brought about by your moves; click to add:")
 _MOST = 3
 """The largest number of suggestions."""
-_NO_MAPPING = N_("A goal is a YAML mapping such as {example}.")
 _GAP, _NARROW = "…", {"description_width": "1.3em"}
 """The label of a list that fills a gap in the words."""
 _FIRST = ("rules", "controls", "captured")
@@ -207,7 +206,7 @@ class GoalBuilder(View):
         try:
             data = plain(self.text.value, "goal", DataError)
             if data is not None and not isinstance(data, dict):
-                raise DataError(_NO_MAPPING, example='"points: {blue: 5}"')
+                raise DataError(N_("A goal is a YAML mapping such as {example}."), example='"points: {blue: 5}"')
             if data:
                 self.read(data)
             else:

@@ -29,10 +29,8 @@ from boardgames_edu.widgets.make.recorder import Recorder
 from boardgames_edu.widgets.page.layout import named
 
 _TITLE, _WORDS, _WHY = N_("Title"), N_("Words"), N_("Why")
-_PAR = N_("In at most … moves (0: the fewest)")
 _STEP, _TRY, _PROJECT, _ASSIGN = N_("Step through"), N_("Try it"), N_("Project"), N_("Assign")
 _NAME, _SAVE, _OPEN, _FORGET = N_("Name"), N_("Save"), N_("Open"), N_("Forget")
-_KEPT = N_("What is saved")
 _TEXT, _TAKE_OVER = N_("As text"), N_("Take over this text")
 _UPLOAD, _DOWNLOAD = N_("Open a file"), N_("Download as a file")
 _SAVED, _OPENED, _FORGOTTEN = N_("Saved: {name}."), N_("Opened: {name}."), N_("Forgotten: {name}.")
@@ -40,7 +38,6 @@ _ASSIGNED = N_(
     "{file} is written: give it to your class. The solution stands in {key}, which is yours. What they hand in, "
     "bg.solutions({folder}) checks."
 )
-_SHOWN = N_("{file} is written: give it to your class.")
 _NO_NAME = N_("Give it a name first.")
 _KINDS: dict[Sort, str] = {
     "position": N_("{name}: position"),
@@ -117,7 +114,7 @@ class Workshop(View):
         self._kept: tuple[tuple[object, ...], str] | None = None
         self._found = 0  # the par that was found, not given
         self.title, self.words, self.why = _line(_TITLE), _line(_WORDS), _line(_WHY)
-        self.par = ipywidgets.BoundedIntText(description=say(_PAR), min=0, max=40)
+        self.par = ipywidgets.BoundedIntText(description=say(N_("In at most … moves (0: the fewest)")), min=0, max=40)
         self.par.style, self.par.layout.width = {"description_width": "initial"}, "100%"
         self._try = self._button(_TRY, self.show)
         self._project = self._button(_PROJECT, self.project)
@@ -137,7 +134,7 @@ class Workshop(View):
 
     def _shelf(self) -> list[Any]:
         self.name = ipywidgets.Text(placeholder=say(_NAME), layout=ipywidgets.Layout(width="11em"))
-        self.saved = named(ipywidgets.Dropdown(layout={"width": "auto", "min_width": "12em"}), say(_KEPT))
+        self.saved = named(ipywidgets.Dropdown(layout={"width": "auto", "min_width": "12em"}), say(N_("What is saved")))
         named(self.name, say(_NAME))
         return [
             self.name,
@@ -224,7 +221,7 @@ class Workshop(View):
         def work() -> str:
             folder = Path(_FOLDER) / name
             file = hand_out(folder, self.written(), self.editor.draft.game.name, overwrite=True)
-            told = _ASSIGNED if self.editor.stage == "challenge" else _SHOWN
+            told = _ASSIGNED if self.editor.stage == "challenge" else N_("{file} is written: give it to your class.")
             facts = {"file": str(file), "key": "key.ipynb", "folder": repr(str(folder))}
             return say(told, facts)
 

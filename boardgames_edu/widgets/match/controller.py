@@ -29,13 +29,11 @@ from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome
 
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
-_NOT_YOUR_TURN = N_("{seat} is deciding now.")
 _SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")
 _UNDONE, _UNDONE_UNSEEN = N_("Taken back: {move}."), N_("Taken back: a decision of {seat}.")
 _AGAIN, _AGAIN_UNSEEN = N_("Done again: {move}."), N_("Done again: a decision of {seat}.")
 _NOW = N_("Now: {question}")
 _MEANS = N_("Chosen: {thing}. Click the next place, or choose from the list.")
-_OFFERS = N_("{thing}: choose what to do there.")
 
 RINGED = 12
 """The most things that are ringed because they may be chosen; more of them hide what matters."""
@@ -175,7 +173,7 @@ class MatchController(Viewpoint):
         if len(found) == len(done) == 1 and not done[0].waits:
             return self.do(done[0].moves)
         self.selection = selection
-        template = _OFFERS if len(found) == len(done) else _MEANS
+        template = N_("{thing}: choose what to do there.") if len(found) == len(done) else _MEANS
         return self._answer(Message("info", say(template, {"thing": self._called(selection[-1])})))
 
     def _astray(self, id: str) -> Refused:
@@ -372,7 +370,7 @@ class MatchController(Viewpoint):
         facts = {"seat": self.state.seat_name(self.state.to_move), "game": self.state.game.name}
         if self.state.is_over:
             return Message("info", outcome(self.state, self.people[0] if len(self.people) == 1 else None))
-        asked = _SHOW_FIRST if self.asked else _NOT_YOUR_TURN
+        asked = _SHOW_FIRST if self.asked else N_("{seat} is deciding now.")
         return Message("info", say(_HAND_OVER if self.covered else asked, facts))
 
     def _clear_marks(self) -> None:

@@ -29,7 +29,6 @@ WORDS = {
     "search-hard": (N_("a searching player"), N_("tries its plans out, 256 times a turn")),
 }
 """For each kind of player its name and how it decides."""
-_LEVEL = N_("level {number}")
 _TITLE = N_("{title} (level {number} of {count})")
 _SLIPS = N_("{how}, but decides at random {share} times in 100")
 _STRENGTH = N_("Strength {rating} ({low} to {high}).")
@@ -46,7 +45,7 @@ def player_name(seat: str | Player, game: str = "") -> str:
     if seat in LEVELS:
         number, titles = [*LEVELS].index(seat), opponent_names(game) if game else ()
         facts = {"number": number + 1, "count": len(LEVELS)}
-        return say(_TITLE, {**facts, "title": say(titles[number])}) if titles else say(_LEVEL, facts)
+        return say(_TITLE, {**facts, "title": say(titles[number])}) if titles else say(N_("level {number}"), facts)
     return say(WORDS[seat][0]) if seat in WORDS else seat
 
 

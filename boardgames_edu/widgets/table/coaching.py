@@ -44,14 +44,12 @@ _FOUND = N_(
     "look back do not, so they may judge otherwise."
 )
 _LOOKS = N_("{done} of {all} decisions looked at.")
-_STOPPED = N_("Stopped. {done} of {all} decisions were looked at.")
 _READ = N_(
     "The lines: what the game was worth to each seat, in points. The figures on them: the decisions that cost most. "
     "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better. "
     "Decisions are judged like hints: by the best plan found for the turn."
 )
 _AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
-_NONE = N_("For none of the decisions was a clearly better one found.")
 
 
 class _Line(NamedTuple):
@@ -177,9 +175,9 @@ class Coach:
     def _looked_back(self, game: Match, shows: bool) -> None:
         far = self._far()
         self.lines = [_line(game, moment) for moment in self._costly()]
-        self._note = say(_READ if self.lines else _NONE)
+        self._note = say(_READ if self.lines else N_("For none of the decisions was a clearly better one found."))
         if far["done"] != far["all"]:
-            self._note = f"{say(_STOPPED, far)} {self._note}"
+            self._note = f"{say(N_('Stopped. {done} of {all} decisions were looked at.'), far)} {self._note}"
         if shows and (again := self.again):
             self.point(str([line.state for line in self.lines].index(again)))
 

@@ -24,7 +24,6 @@ from boardgames_edu.widgets.table.saves import Remembered, Saves
 from boardgames_edu.widgets.table.tutor import Mentor
 
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
-_AGAIN = N_("The same deal again")
 _SHORT = N_("The same deal again: you were {n} {n:point|points} short")
 
 
@@ -179,7 +178,7 @@ def _next_games(at: RunningMatch) -> list[dict[str, str]]:
         return []
     totals = at.state.totals()
     short = max(totals) - totals[at.play.people[0]]
-    found = [_button(say(_SHORT if short else _AGAIN, {"n": short}), "again")]
+    found = [_button(say(_SHORT if short else N_("The same deal again"), {"n": short}), "again")]
     stronger = next_stronger(at.seats)
     if stronger and at.play.people[0] in at.state.winners():
         seats = " ".join(HUMAN if seat == HUMAN else stronger for seat in at.seats)

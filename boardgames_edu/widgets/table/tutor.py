@@ -25,7 +25,6 @@ from boardgames_edu.widgets.page.printed import running
 from boardgames_edu.widgets.page.seat_words import outcome, seat_name
 from boardgames_edu.widgets.table.opponents import MatchHost
 
-_COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
 _MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
 _SKIP, _READ = N_("Skip these steps"), N_("Got it")
@@ -231,7 +230,7 @@ class Mentor:
             if self._tutor is not None:
                 self._tutor.note(tip)
         many, more = len(starts) - 1, [tip.more for tip in page if tip.more]
-        count = f" · {escape(say(_COUNT, {'n': number + 1, 'count': many}))}" if many > 1 else ""
+        count = f" · {escape(say(N_('{n} of {count}'), {'n': number + 1, 'count': many}))}" if many > 1 else ""
         head = f"<b>{escape(page[0].head)}</b> " if page[0].head else ""
         told = [escape(words) for words in [tip.words for tip in page] + more * self._more]
         self._words.value = (
