@@ -18,6 +18,11 @@ def inside(point: model.Point, box: model.Box) -> bool:
     return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
 
 
+def nearest(box: model.Box, point: model.Point) -> model.Point:
+    """Return the point of a box that is nearest to another."""
+    return min(max(point[0], box[0]), box[0] + box[2]), min(max(point[1], box[1]), box[1] + box[3])
+
+
 def holds(box: model.Box, other: model.Box) -> bool:
     """Return whether a box lies in another one, within one unit."""
     return (

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, inside, middle, overlap, shared_area
+from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, inside, middle, nearest, overlap, shared_area
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Piece, Place, Point, Thing
 from boardgames_edu.scene.outline import line
@@ -202,15 +202,15 @@ def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box,
     fitting = [spot for spot in _boxes(name, letters) if holds(page, spot[1])]
     around = box_around(box for _, box in fitting) if fitting else page
     near = [other for other in taken if overlap(around, other)]
-    rivals = [sign for sign in signs if math.dist(_edge(around, sign), sign) < letters]
+    rivals = [sign for sign in signs if math.dist(nearest(around, sign), sign) < letters]
     found = []
     for at, box in fitting:
         if not any(_covers(box, other) for other in near):
             leader = ""
             if name.sign:
-                end = _edge(box, name.sign)
+                end = nearest(box, name.sign)
                 own = math.dist(end, name.sign)
-                if any(math.dist(_edge(box, sign), sign) < own for sign in rivals):
+                if any(math.dist(nearest(box, sign), sign) < own for sign in rivals):
                     leader = line(name.sign, end)
             found.append(_Way(name.text, at, box, leader))
     return found
@@ -220,11 +220,6 @@ def _boxes(name: _Name, letters: float) -> Iterator[tuple[Point, Box]]:
     wide, high = width(name.text, letters, bold=name.bold), (_UP + _DOWN) * letters
     for x, y in name.spots:
         yield (x, y), (x - wide / 2, y - _UP * letters, wide, high)
-
-
-def _edge(box: Box, point: Point) -> Point:
-    """Return the point of a box that is nearest to another."""
-    return min(max(point[0], box[0]), box[0] + box[2]), min(max(point[1], box[1]), box[1] + box[3])
 
 
 def _covers(one: Box, other: Box) -> bool:

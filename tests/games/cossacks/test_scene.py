@@ -457,18 +457,17 @@ def test_a_circle_is_told_from_the_others_of_its_path() -> None:
 
 
 def test_a_name_makes_room_for_one_that_has_nowhere_else_to_go() -> None:
-    crowd = Crowd((0, 0, 200, 100), 10)
-    crowd.marks = [(0, 0, 200, 30), (110, 30, 200, 100)]
-    (free, _), (bound, _) = crowd.settle([((40, 50), 20, "Free"), ((100, 50), 20, "Bound")])
+    signs = (((40, 50), 20, "Free"), ((100, 50), 20, "Bound"))
+    crowd = Crowd((0, 0, 200, 100), 10, signs, ((0, 0, 200, 30), (110, 30, 90, 70)))
+    (free, _), (bound, _) = crowd.settle()
     assert bound[1] > 60
     assert abs(free[0] - bound[0]) > (width("Free", 10, bold=True) + width("Bound", 10, bold=True)) / 2
 
 
 def test_a_name_that_touches_something_everywhere_is_written_smaller() -> None:
-    crowd = Crowd((0, 0, 200, 100), 10)
-    assert crowd.settle([((100, 50), 20, "Free")])[0][1] == pytest.approx(10)
-    crowd.marks = [(0, 0, 200, 100)]
-    assert crowd.settle([((100, 50), 20, "Tight")])[0][1] == pytest.approx(9.5)
+    crowd = Crowd((0, 0, 200, 100), 10, (((100, 50), 20, "Free"),))
+    assert crowd.settle()[0][1] == pytest.approx(10)
+    assert crowd._replace(marks=((0, 0, 200, 100),)).settle()[0][1] == pytest.approx(9.5)
 
 
 def test_shores_are_cut_to_the_page_and_keep_their_points() -> None:

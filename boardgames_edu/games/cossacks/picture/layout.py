@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.params import CossackParams
-from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
+from boardgames_edu.games.cossacks.picture.naming import Crowd
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, share, size_around
-from boardgames_edu.scene.boxes import inside, shares_inside
+from boardgames_edu.scene.boxes import inside, shares_inside, widened
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Link, Panel, Place, Point, Seat
 from boardgames_edu.scene.outline import Command, path_data, rounded
@@ -185,15 +185,19 @@ class CossacksLayout(base.Layout):
             return round(at[0] - left, 1), round(at[1] - top, 1)
 
         nodes = tuple(map(put, self.nodes))
-        waters = tuple(
-            (*put(label.at), text_width(label.text, label.size) / 2, label.size / 2) for label in self.labels
+        circles = (widened((*at, 0, 0), CIRCLE / 2 + 0.5) for at in nodes[len(places) :])
+        seals = ((x - 2, y - 24, 26, 26) for x, y in nodes[1 : len(places)])
+        signs = ((nodes[node], self._size(node), named(self.setup, "place", roads.names[node])) for node in places)
+        waters = ((put(label.at), label.size, text_width(label.text, label.size)) for label in self.labels)
+        crowd = Crowd(
+            (0.0, 0.0, size[0], size[1]),
+            NAME,
+            tuple(signs),
+            (*circles, *seals),
+            tuple((x - wide / 2, y - high / 2, wide, high) for (x, y), high, wide in waters),
+            tuple((nodes[a], nodes[b]) for path in roads.paths for a, b in pairwise(path)),
         )
-        links = tuple((nodes[a], nodes[b]) for path in roads.paths for a, b in pairwise(path))
-        signs = tuple((self._size(node), named(self.setup, "place", roads.names[node])) for node in places)
-        return [
-            ((x + left, y + top), letters)
-            for (x, y), letters in _settled((0.0, 0.0, size[0], size[1]), nodes, waters, links, signs)
-        ]
+        return [((x + left, y + top), letters) for (x, y), letters in crowd.settle()]
 
     @base.section
     def links_along(self, ways: tuple[tuple[int, ...], ...]) -> tuple[Link, ...]:
@@ -223,23 +227,6 @@ class CossacksLayout(base.Layout):
             badge = Badge(sign, (0, 0), 0.8 * size if node else 30)
             place = replace(circle, name=name, size=(size, size), badges=(badge,))
             self.bare.append(replace(place, label=labels[node][0], text_size=labels[node][1]))
-
-
-@functools.lru_cache(maxsize=16)
-def _settled(
-    page: Box,
-    nodes: tuple[Point, ...],
-    waters: tuple[Box, ...],
-    links: tuple[tuple[Point, Point], ...],
-    signs: tuple[tuple[float, str], ...],
-) -> list[tuple[Point, float]]:
-    """Return where names stand, on a map that begins at (0, 0)."""
-    crowd = Crowd(page, NAME)
-    crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in nodes[len(signs) :]]
-    crowd.marks += [(x - 2, y - 24, x + 24, y + 2) for x, y in nodes[1 : len(signs)]]  # seals
-    crowd.names += [(x - half, y - high, x + half, y + high) for x, y, half, high in waters]
-    crowd.lines += links
-    return crowd.settle([(at, size, name) for at, (size, name) in zip(nodes, signs, strict=False)])
 
 
 def _stretched(kind: str, degrees: float) -> float:
