@@ -13,7 +13,7 @@ from boardgames_edu.engine.data import convert, folder, read
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.rurik import components, rows
 from boardgames_edu.games.rurik.components import SoloFigures
-from boardgames_edu.games.rurik.picture import map_drawing
+from boardgames_edu.games.rurik.picture import layout
 from boardgames_edu.games.rurik.rules.cards import deeds, schemes
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
@@ -109,7 +109,7 @@ FILES: dict[str, Any] = {
     "game.yaml": rows.BoxFile, "map.yaml": rows.Map, "schemes.yaml": rows.Cards[rows.SchemeCard],
     "deeds.yaml": rows.Cards[rows.DeedCard], "agendas.yaml": rows.Cards[rows.AgendaCard],
     "leaders.yaml": rows.Leaders, "rebels.yaml": rows.RebelsFile,
-    "solo.yaml": rows.SoloRows, "map_geometry.yaml": map_drawing.Outlines,
+    "solo.yaml": rows.SoloRows, "map_geometry.yaml": layout.Outlines,
 }  # fmt: skip
 OPEN = {
     "names", "other_names", "point_names", "priority_names", "bonus_names", "cost", "requirement", "reward", "rewards",

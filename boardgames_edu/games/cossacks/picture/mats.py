@@ -5,6 +5,7 @@ the end the totals lie there, and in the mats what they come from; a picture wit
 so that points can be asked for.
 """
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
-from boardgames_edu.games.cossacks.picture import card_rows, layout
+from boardgames_edu.games.cossacks.picture import layout
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.games.cossacks.state import CossackState
@@ -41,6 +42,11 @@ HEAD, EDGE, TITLE = 30.0, 8.0, 14.0
 SIGN = 26.0  # the width of a seat's sign on its points
 ROW = 31.0  # the largest height of a card of one line
 SMALLEST = 0.86  # the smallest letters of a card, as share of its size
+LARGE = (22.0, 20.0, 18.0, 16.0)  # the letters of a mat with few cards, legible in lessons
+LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
+"""The letter sizes tried in a mat, the best first."""
+SLIM = 3.0  # the gap between cards of one line
+TaskRow = tuple[str, str, str, int, bool]  # a task's id, name, demand, points, and whether reconstructed
 
 
 class Mats:
@@ -101,9 +107,9 @@ class Mats:
         x, y, width, height = box
         if seat is None:
             return self._in_strips(Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))]))
-        part, cards = Part(group="panel:hand"), card_rows.numbered(self.components.card_ids, hand, SEATS[seat])
-        step = min(358.0, (width - 2 * EDGE + card_rows.SLIM) / max(len(cards), 1))
-        size = (step - card_rows.SLIM, height - HEAD - 4)
+        part, cards = Part(group="panel:hand"), numbered(self.components.card_ids, hand, SEATS[seat])
+        step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
+        size = (step - SLIM, height - HEAD - 4)
         name = words = self.say(HAND, seat=SEATS[seat], count=len(cards))
         # it stands above the first card alone, folded
         if text_width(name, TITLE, bold=True) > step - SIGN - EDGE:
@@ -129,7 +135,7 @@ class Mats:
         row = self.components.cards[kind]
         name = layout.named(self.state.setup, "card", row.id)
         mace = 1.3 if kind < self.components.order_kinds else 0.0
-        return card_rows.fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
+        return fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
     @section
     def _texts(self, kind: int) -> tuple[str, ...]:
@@ -150,17 +156,17 @@ class Mats:
         (x, y, width, _), part = self.base.boxes["hand"], Part(group="panel:hand")
         part.panels.append(Panel(id="panel:hand", box=self.base.boxes["hand"], name=say(SCORES)))
         rows, winners = self.state.scores(), self.state.winners()
-        step = min(206.0, (width - 2 * EDGE + card_rows.SLIM) / len(rows))
+        step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
         totals = [sum(line.points for line in lines) for lines in rows]
         names = [
             f"{layout.named(self.state.setup, 'seat', SEATS[seat])}: {in_figures(total)}"
             for seat, total in enumerate(totals)
         ]
-        letters = min(fitted(name, 22.0, step - card_rows.SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
+        letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
         for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
             told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
-            size = (step - card_rows.SLIM, 62.0)
+            size = (step - SLIM, 62.0)
             id, at = (f"card:score:{SEATS[seat]}", (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2))
             sign = Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat)
             marks = ("active",) if seat in winners else ()
@@ -254,7 +260,7 @@ class Mats:
         """Return an open hand above its tasks, as large as possible."""
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
-        cards = card_rows.numbered(self.components.card_ids, held, SEATS[seat])
+        cards = numbered(self.components.card_ids, held, SEATS[seat])
         hand = [self._slip(id, kind, seat) for id, kind in cards]
         known = self._known_tasks(seat)
         short = [self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known]
@@ -262,15 +268,15 @@ class Mats:
             self._task(row, f"{row[1]} – {row[2]}", seat) if row[2] and "card:task" in row[0] else card
             for row, card in zip(known, short, strict=True)
         ]
-        room, across = height - HEAD - EDGE + card_rows.SLIM, width - 2 * EDGE + card_rows.SLIM
-        rows, letters = card_rows.in_rows(hand, asked, short, across, room)
-        step = min(1.75 * letters + card_rows.SLIM, room / max(len(rows), 1))
+        room, across = height - HEAD - EDGE + SLIM, width - 2 * EDGE + SLIM
+        rows, letters = in_rows(hand, asked, short, across, room)
+        step = min(1.75 * letters + SLIM, room / max(len(rows), 1))
         found = []
         for number, row in enumerate(rows):
             left = x + EDGE
             for card in row:
-                wide = card_rows.needed_width(card, letters)
-                size = (wide - card_rows.SLIM, step - card_rows.SLIM)
+                wide = needed_width(card, letters)
+                size = (wide - SLIM, step - SLIM)
                 at = (left + size[0] / 2, y + HEAD + step * number + size[1] / 2)
                 sign = (size[0] / 2 - 0.5 * size[1], 0.0)
                 glyphs = tuple(Badge(badge.glyph, sign, 0.8 * size[1]) for badge in card.glyphs)
@@ -293,10 +299,10 @@ class Mats:
         x, y, width, height = box
         wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
         lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
-        for letters in card_rows.LETTERS:
+        for letters in LETTERS:
             split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
             down = int(room / (1.2 * letters))
-            columns = card_rows.halves([len(texts) for texts in split], down)
+            columns = halves([len(texts) for texts in split], down)
             if max(columns, default=0) < 2:
                 break
         step = min(1.4 * letters, room / max(down, 1))
@@ -322,7 +328,7 @@ class Mats:
         step = min(40.0, (width - 2 * EDGE - 34 * tasks - 14) / max(len(s.hands[seat]), 1))
         for number in range(len(s.hands[seat])):
             at, words = (x + EDGE + step * number + step / 2, middle), self.say(HIDDEN_CARD, seat=colour)
-            part.card(f"card:hidden:{colour}:{number}", at, (step - card_rows.SLIM, tall), words, face="down")
+            part.card(f"card:hidden:{colour}:{number}", at, (step - SLIM, tall), words, face="down")
         for number in range(tasks):
             at = (x + width - EDGE - 34 * (tasks - number) + 17, middle)
             id, words = f"card:task:{colour}:hidden:{number}", self.say(HIDDEN_TASK, seat=colour)
@@ -334,7 +340,7 @@ class Mats:
         x, y, width, height = box
         rows = self._known_tasks(seat, far=True)
         step = min(ROW, (height - HEAD - 4) / max(len(rows), 1))
-        size, letters = (width - 2 * EDGE, step - card_rows.SLIM), card_rows.LETTERS[0]
+        size, letters = (width - 2 * EDGE, step - SLIM), LETTERS[0]
         found = []
         for number, row in enumerate(rows):
             at = (x + width / 2, y + HEAD + step * (number + 0.5))
@@ -345,7 +351,7 @@ class Mats:
             found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=letters))
         return found
 
-    def _task(self, row: card_rows.TaskRow, text: str, seat: int) -> Card:
+    def _task(self, row: TaskRow, text: str, seat: int) -> Card:
         id, name, asks, points, ours = row
         words = say(TASK, {"task": ": ".join(filter(None, (name, asks))), "points": points})
         return Card(
@@ -365,10 +371,10 @@ class Mats:
             return self.say(YOURS if owner == seat else THEIRS, place=place, seat=SEATS[owner])
         return self.say(SHUT if away == OUT_OF_REACH else TO_GO, place=place, count=away)
 
-    def _known_tasks(self, seat: int, far: bool = False) -> list[card_rows.TaskRow]:
+    def _known_tasks(self, seat: int, far: bool = False) -> list[TaskRow]:
         """Return the known tasks of a seat; ``far`` adds distances."""
         s, edition, setup = self.state, self.components.edition, self.state.setup
-        colour, rows = SEATS[seat], list[card_rows.TaskRow]()
+        colour, rows = SEATS[seat], list[TaskRow]()
         if s.hetman_cards[seat] >= 0:
             hetman = edition.hetmans[s.hetman_cards[seat]]
             told = (self._how_far(id, seat) if far else layout.named(setup, "place", id) for id in hetman.places)
@@ -392,3 +398,90 @@ class Mats:
                 asks = self._how_far(city.place, seat) if far else ""
                 rows.append((where, name if city.names or not far else "", asks, city.points, ours))
         return rows
+
+
+def numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tuple[str, int]]:
+    """Return the ids of known cards; copies are numbered."""
+    seen: dict[int, int] = {}
+    found = []
+    for kind in cards:
+        if kind >= 0:
+            copy = seen[kind] = seen.get(kind, -1) + 1
+            found.append((f"card:hand:{colour}:{ids[kind]}:{copy}", kind))
+    return found
+
+
+def needed_width(card: Card, letters: float) -> float:
+    """Return the width of a one-line card with its gap."""
+    told = "  ".join(card.lines)
+    wide = text_width(card.name, letters, bold=True) + 12 + SLIM
+    wide += text_width(told, 0.9 * letters) + 7 if told else 0.0
+    wide += 1.6 * letters if card.glyphs else 0.0
+    return wide + (2.3 * letters + 2 if card.corner else 0.0)
+
+
+def in_rows(
+    hand: Sequence[Card], asked: Sequence[Card], short: Sequence[Card], across: float, room: float
+) -> tuple[list[list[Card]], float]:
+    """Return cards in rows, prices or demands left out to fit."""
+    plain = [replace(card, lines=()) for card in hand]
+    tries = [(hand, asked, letters) for letters in (*LARGE, *LETTERS[:3])]
+    tries += [(plain, asked, letters) for letters in LETTERS[:6]]
+    tries += [(hand, short, letters) for letters in LETTERS[:3]]
+    tries += [(plain, short, letters) for letters in LETTERS]
+    for cards, tasks, letters in tries:
+        rows = [*_broken(cards, letters, across), *_broken(tasks, letters, across)]
+        wide = max((needed_width(card, letters) for card in (*cards, *tasks)), default=0.0)
+        if wide <= across and len(rows) * (1.3 * letters + SLIM) <= room:
+            break
+    return rows, letters
+
+
+def _broken(cards: Sequence[Card], letters: float, across: float) -> list[list[Card]]:
+    rows: list[list[Card]] = []
+    left = 0.0
+    for card in cards:
+        wide = needed_width(card, letters)
+        if not rows or wide > left:
+            rows.append([])
+            left = across
+        rows[-1].append(card)
+        left -= wide
+    return rows
+
+
+def halves(heights: Sequence[int], most: int) -> list[int]:
+    """Return each line's column, none higher than ``most``."""
+    columns, left = list[int](), most
+    for height in heights:
+        column = columns[-1] if columns else 0
+        if height > left:
+            column, left = column + 1, most
+        columns.append(column)
+        left -= height
+    return columns
+
+
+def fitting_letters(
+    name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float], mace: float
+) -> tuple[float, tuple[str, ...]]:
+    """Return a card's letter size and its lines, or ``brief``.
+
+    ``mace`` is how wide the sign beside the name is, in letters.
+    """
+    room = size[0] - 12
+    for lines in (tuple(texts), (brief,)):
+        for half in range(44, 17, -1):
+            letters = half / 2
+            small = 0.86 * letters
+            split = wrapped(name, letters, room, bold=True)
+            if text_width(split[0], letters, bold=True) > room - mace * letters:
+                continue
+            if max(text_width(word, letters, bold=True) for word in name.split()) > room:
+                continue
+            height = 5 + 0.35 * letters + 1.12 * letters * len(split)
+            height += 1.16 * small * sum(len(wrapped(text, small, room)) + 0.22 for text in lines)
+            if height + 1.1 * small * len(wrapped(mark, small, room)) + 4 < size[1]:
+                return letters, lines
+    longest = max(name.split(), key=lambda word: text_width(word, 10.0, bold=True))
+    return fitted(longest, 9.0, room, bold=True), (brief,)
