@@ -220,10 +220,9 @@ class _Pen:
                 found.append(Stroke(outline, "", self.theme[role], width, 1.0, dash))
         return found
 
-    def badge(self, badge: model.Badge, origin: model.Point = (0, 0)) -> list[Shape]:
+    def badge(self, badge: model.Badge) -> list[Shape]:
         seat = self.look(badge.seat)
-        at = (origin[0] + badge.offset[0], origin[1] + badge.offset[1])
-        scale = badge.size / 20
+        at, scale = badge.offset, badge.size / 20
         shapes: list[Shape] = [
             Sign(strokes(badge.glyph, seat, self.theme.name), at, scale, 0.4 if badge.faint else 1.0)
         ]

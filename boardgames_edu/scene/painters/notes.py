@@ -192,16 +192,8 @@ def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box],
         if box[0] - 8 < at[0] < box[0] + across + 8 and box[1] - 8 < at[1] < box[1] + down + 8:
             continue  # it would cover the thing itself
         cost = sum(shared_area(box, other) for other in taken) + hypot(x - at[0], y - at[1]) * SIZE / unit * 0.2
-        cost += (
-            _CROSSED
-            * (SIZE / unit) ** 2
-            * sum(any(inside(_on_the_way((x, y), at, part), box) for box in taken) for part in _PARTS)
-        )
+        arrow = [(x + part * (at[0] - x), y + part * (at[1] - y)) for part in _PARTS]
+        cost += _CROSSED * (SIZE / unit) ** 2 * sum(any(inside(spot, box) for box in taken) for spot in arrow)
         if cost < least:
             best, least = (x, y), cost
     return best
-
-
-def _on_the_way(start: Point, end: Point, part: float) -> Point:
-    """Return a point of the arrow from a note to its thing."""
-    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])

@@ -18,7 +18,7 @@ from boardgames_edu.scene.painters.drawing import LAYERS, draw, strokes
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.palette import look
 from boardgames_edu.scene.pictures import shown_as
-from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
+from boardgames_edu.scene.shapes import Node, Shape, Stroke, Text
 
 _EXPANDED = {"folded": ' aria-expanded="false"', "unfolded": ' aria-expanded="true"'}
 """What is said of things that open, by their kind."""
@@ -151,7 +151,10 @@ def _shape(shape: Shape) -> str:
         return _stroke(shape)
     if isinstance(shape, Text):
         return _text(shape)
-    return _sign(shape)
+    x, y = shape.at
+    move = f"translate({number(x)} {number(y)}) " if x or y else ""
+    faint = f' opacity="{number(shape.opacity)}"' if shape.opacity < 1 else ""
+    return f'<g transform="{move}scale({number(shape.scale)})"{faint}>{_strokes(shape.strokes)}</g>'
 
 
 @functools.lru_cache(maxsize=4096)
@@ -183,13 +186,6 @@ def _text(shape: Text) -> str:
 @functools.lru_cache(maxsize=1024)
 def _strokes(parts: tuple[Stroke, ...]) -> str:
     return "".join(map(_stroke, parts))
-
-
-def _sign(shape: Sign) -> str:
-    x, y = shape.at
-    move = f"translate({number(x)} {number(y)}) " if x or y else ""
-    faint = f' opacity="{number(shape.opacity)}"' if shape.opacity < 1 else ""
-    return f'<g transform="{move}scale({number(shape.scale)})"{faint}>{_strokes(shape.strokes)}</g>'
 
 
 def sign_svg(glyph: str, seat: str, style: str = "") -> str:

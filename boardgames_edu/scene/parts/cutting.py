@@ -119,15 +119,11 @@ def _clipped_ring(ring: Sequence[model.Point], window: model.Box) -> list[model.
                 last = before[number - 1]
                 inside, was = sign * (point[axis] - limit) >= 0, sign * (last[axis] - limit) >= 0
                 if inside != was:
-                    found.append(_crossing(last, point, axis, limit))
+                    t = (limit - last[axis]) / (point[axis] - last[axis])
+                    found.append((last[0] + t * (point[0] - last[0]), last[1] + t * (point[1] - last[1])))
                 if inside:
                     found.append(point)
     return found
-
-
-def _crossing(a: model.Point, b: model.Point, axis: int, limit: float) -> model.Point:
-    t = (limit - a[axis]) / (b[axis] - a[axis])
-    return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
 
 
 def _clipped_line(a: model.Point, b: model.Point, window: model.Box) -> tuple[model.Point, model.Point] | None:

@@ -191,7 +191,8 @@ def _row(blocks: Sequence[Block], numbers: tuple[int, ...], wide: float) -> _Row
 
 def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: float) -> Sheet:
     """Return a sheet of rows below each other, as large as possible."""
-    gaps = [*(_gap(blocks, *pair) for pair in pairwise(rows)), 0.0]
+    strips = [blocks[row.numbers[0]].name == STRIPS for row in rows]
+    gaps = [*(0.0 if all(pair) else GAP for pair in pairwise(strips)), 0.0]  # strips stand close
     scales = _scales(rows, high - sum(gaps) if high else math.inf)
     pixels = max(zip(scales, rows, strict=True), key=lambda pair: pair[0] ** 2 * math.prod(pair[1].size))[0]
     spots, y = [], 0.0
@@ -203,12 +204,6 @@ def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: flo
         y += row.height(scale) + gap
     titles = dict.fromkeys(blocks[spot.block].title for spot in spots if blocks[spot.block].title)
     return Sheet(tuple(titles), tuple(spots), wide / pixels, y / pixels, pixels)
-
-
-def _gap(blocks: Sequence[Block], above: _Row, below: _Row) -> float:
-    """Return the gap between two rows; strips stand close."""
-    close = all(blocks[row.numbers[0]].name == STRIPS for row in (above, below))
-    return 0.0 if close else GAP
 
 
 def _scales(rows: Sequence[_Row], high: float) -> list[float]:
