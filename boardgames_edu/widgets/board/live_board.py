@@ -234,7 +234,7 @@ class LiveBoard(Traits):
                 self._folding.opened = number
                 self._refold()
             case FromBrowser.Dark(dark):
-                self._set_dark(dark)
+                self._repaint_in(self.theme, dark)
             case FromBrowser.Theme(theme):
                 self.set_theme(theme)
             case FromBrowser.Save(kind):
@@ -271,14 +271,11 @@ class LiveBoard(Traits):
         """Set the theme: "auto", "light" or "dark". Raises OptionError."""
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
-        before = self.painted
-        self.theme = theme
-        if self.painted != before:
-            self._repaint()
+        self._repaint_in(theme, self._dark)
 
-    def _set_dark(self, dark: bool) -> None:
+    def _repaint_in(self, theme: str, dark: bool) -> None:
         before = self.painted
-        self._dark = dark
+        self.theme, self._dark = theme, dark
         if self.painted != before:
             self._repaint()
 

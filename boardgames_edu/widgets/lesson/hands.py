@@ -199,6 +199,7 @@ class ClassQuiz(View):
     def view(self) -> dict[str, Any]:
         """Return what the panel shows, as plain data."""
         question, shown = self.question, self.at in self.revealed
+        game, book = question.state.game.name, question.state.game.rulebook
         place = say(N_("Question {number} of {count}"), {"number": self.at + 1, "count": len(self.questions)})
         choices = [
             {
@@ -216,7 +217,7 @@ class ClassQuiz(View):
             "text": question.text,
             "choices": choices,
             "said": self._said() if shown else [],
-            "rules": self._rules() if shown else [],
+            "rules": [rule_card(book[id], game) for id in question.rules if id in book] if shown else [],
         }
 
     def _said(self) -> list[str]:
@@ -235,10 +236,6 @@ class ClassQuiz(View):
             _, _, choice = max(wrong, key=lambda entry: entry[:2])
             told.append(say(N_("{letter}: {why}"), {"letter": letters[choice.id], "why": choice.misconception}))
         return told
-
-    def _rules(self) -> list[dict[str, Any]]:
-        game = self.question.state.game
-        return [rule_card(game.rulebook[id], game.name) for id in self.question.rules if id in game.rulebook]
 
     def _asked(self, what: str, at: Any, hands: Any) -> None:
         if what == "count":

@@ -193,7 +193,10 @@ class LessonView(View):
         self._ended = ""
         at_end = not self.has_more
         following = self._following() if at_end else ""
-        self._enable(self.back, self.has_earlier)
+        if not (self.has_earlier or self.back.disabled) and self._finger is self.back:
+            # the button under the finger goes grey: else the keyboard would begin at the top of the page
+            self.forward.focus()
+        self.back.disabled = not self.has_earlier
         title = lesson_title(f"{self.lesson.game}/{following}") if following else ""
         onward = say(N_("Next: {title}"), {"title": title}) if following else say(N_("Go on below"))
         self.forward.description = onward if at_end else say(_FORWARD)
@@ -203,12 +206,6 @@ class LessonView(View):
             self._tell_end(following)
         if self.review is not None:
             self.review.layout.display = "" if at_end and ready else "none"
-
-    def _enable(self, button: Any, on: bool) -> None:
-        if not (on or button.disabled) and self._finger is button:
-            # the button under the finger goes grey: else the keyboard would begin at the top of the page
-            self.forward.focus()
-        button.disabled = not on
 
     def _following(self) -> str:
         """Return the next lesson of the same page, or ""."""

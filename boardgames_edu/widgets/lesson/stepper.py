@@ -218,20 +218,16 @@ class StepperView(ControlledView):
         at, title, lines = self._sitting.offers() if self._sitting is not None else ("", "", [])
         self.board.offer(at, lines, title)
         view = self.step_panel.view = self.view()
-        self._tell_aloud(view)
+        words, answer = _words_of(view), (view["said"] or {}).get("text", "")
+        if answer or words != self._told_aloud:
+            self.aloud(answer, words if words != self._told_aloud else None)
+        self._told_aloud = words
         self._notify()
 
     def _tell_position(self) -> None:
         step, hidden = self.step, self.hidden
         before = step.before if hidden else None
         self.stand_at(before or step.state, None if hidden else step.move)
-
-    def _tell_aloud(self, view: Mapping[str, Any]) -> None:
-        """Read the answer to a guess and a new step aloud."""
-        words, answer = _words_of(view), (view["said"] or {}).get("text", "")
-        if answer or words != self._told_aloud:
-            self.aloud(answer, words if words != self._told_aloud else None)
-        self._told_aloud = words
 
     def spoken(self) -> str:
         """Return the words of the step as they are read aloud."""

@@ -161,7 +161,9 @@ class GoalBuilder(View):
         self._slot = {}
         for kind, names in aims.arguments(word, self._state).items():
             called = [(say(f"{{{kind}}}", {kind: name}, game), name) for name in names]
-            slot = ipywidgets.Dropdown(options=_apart(called), style=_NARROW, layout=_wide())
+            said = [text for text, _ in called]
+            apart = [(f"{text} ({id})" if said.count(text) > 1 else text, id) for text, id in called]
+            slot = ipywidgets.Dropdown(options=apart, style=_NARROW, layout=_wide())
             named(slot, str(self.word.label), _GAP)
             slot.value = kept[kind] if kept.get(kind) in names else names[0]
             self._slot[kind] = slot
@@ -245,9 +247,3 @@ class GoalBuilder(View):
 
 def _wide() -> ipywidgets.Layout:
     return ipywidgets.Layout(width="100%")
-
-
-def _apart(named: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the names for a list, ids added where names are equal."""
-    words = [word for word, _ in named]
-    return [(f"{word} ({id})" if words.count(word) > 1 else word, id) for word, id in named]

@@ -149,7 +149,7 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
     decision = state.decision
     if decision is None:
         return None
-    likely: Callable[[State, Action], bool] = getattr(drawing_of(state.game), "likely", _anything)
+    likely: Callable[[State, Action], bool] = getattr(drawing_of(state.game), "likely", lambda *_: True)
     best: tuple[tuple[bool, int, bool, int], RuleViolation] | None = None
     for action_set in decision.action_sets:
         closed = bool(action_set.conditions) and not action_set.conditions[0].holds(state) & action_set.all
@@ -180,10 +180,6 @@ def _about(state: State, action_set: ActionSet[Any], names: Sequence[str]) -> It
                 index.setdefault(id, {})[number] = action, ids
     found = {number: about for name in names for number, about in seats[own].get(name, {}).items()}
     return [found[number] for number in sorted(found)]
-
-
-def _anything(_state: State, _action: Action) -> bool:
-    return True
 
 
 def begins(ids: Sequence[str], selection: Sequence[str]) -> bool:

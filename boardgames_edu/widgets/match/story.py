@@ -94,7 +94,14 @@ class Story:
         self.leave()
         if number < len(steps):
             self.at = number
-            self._show(steps[number])
+            play, step = self._play, steps[number]
+            past = play.match.past
+            done = past[step.number]
+            after = past[step.number + 1].state if step.number + 1 < len(past) else play.state
+            seen = play.viewer is None or not kept_secret(done, after, play.viewer)
+            marks = touched(done.state, done.action) if seen else ()
+            named = [f"place:{fact}" for event in step.events for fact in event.facts.values()]
+            play.look_back(after, (*(id for id in marks if not id.startswith(("card:", "panel:"))), *named))
 
     def rewind(self, number: int) -> None:
         """Show the position before a step, from which it is played again."""
@@ -106,17 +113,6 @@ class Story:
         if self.at is not None:
             self.at = None
             self._play.look_back(None)
-
-    def _show(self, step: StoryStep) -> None:
-        play = self._play
-        past, now = play.match.past, play.state
-        done = past[step.number]
-        after = past[step.number + 1].state if step.number + 1 < len(past) else now
-        marks: tuple[str, ...] = ()
-        if play.viewer is None or not kept_secret(done, after, play.viewer):
-            marks = touched(done.state, done.action)
-        named = [f"place:{fact}" for event in step.events for fact in event.facts.values()]
-        play.look_back(after, (*(id for id in marks if not id.startswith(("card:", "panel:"))), *named))
 
 
 def listener(play: MatchController) -> int | None:

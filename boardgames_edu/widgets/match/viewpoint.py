@@ -56,7 +56,12 @@ class Viewpoint:
 
         A decision that all may look on at is asked at once.
         """
-        return self.faces_down and not self._asked_openly()
+        state, count = self.state, len(self.match.past)
+        if not self.faces_down:
+            return False
+        if self._openly is None or self._openly[0] is not state or self._openly[1] != count:
+            self._openly = (state, count, decided_openly(state))
+        return not self._openly[2]
 
     @property
     def asked(self) -> bool:
@@ -73,13 +78,6 @@ class Viewpoint:
         if self.faces_down and self.state.to_move is not None:
             self._holder = self.state.to_move
             self.message = None
-
-    def _asked_openly(self) -> bool:
-        state, count = self.state, len(self.match.past)
-        known = self._openly
-        if known is None or known[0] is not state or known[1] != count:
-            known = self._openly = (state, count, decided_openly(state))
-        return known[2]
 
     def _hand_on(self) -> None:
         """Cover the shown hand once another person is asked."""

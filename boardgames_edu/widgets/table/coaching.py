@@ -3,7 +3,7 @@
 It thinks in a thread of its own. Knows no screen: what it has found is plain data.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import copy
 from functools import partial
 from threading import Event as Flag
@@ -258,8 +258,7 @@ def _advice(state: State) -> list[_Line]:
 
 def _look_through(game: Match, stop: Flag, tell: Callable[[ReviewedDecision], object]) -> None:
     """Review one decision after the other, until ``stop`` is set."""
-    found: Iterator[ReviewedDecision] = moments(game)
-    for moment in found:
+    for moment in moments(game):
         tell(moment)
         if stop.is_set():
             return

@@ -39,7 +39,7 @@ from boardgames_edu.widgets.table.opponents import PAUSES, MatchPoint, Opponents
 from boardgames_edu.widgets.table.saves import Remembered, Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
 from boardgames_edu.widgets.table.sidebar import RunningMatch, told_beside, words_beside
-from boardgames_edu.widgets.table.tutor import sit_beside, warning
+from boardgames_edu.widgets.table.tutor import Mentor, warning
 
 WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
@@ -84,7 +84,7 @@ class MatchView(RunningMatch):
         self.game = game
         self.seats = checked_seats(seats)
         self.remembered = Remembered(game.name, how.store)
-        kept = self.remembered.setting("speed")
+        kept = self.remembered.progress.setting("speed")
         self.opponents = Opponents(self, how.pace or (kept if kept in PAUSES else "medium"), how.grace, how.tutor)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
@@ -104,7 +104,7 @@ class MatchView(RunningMatch):
         )
         self.screen.body.levels = levels(game.name)
         self.children = [self.screen.widget]
-        self.screen.board.sounds = self.remembered.setting("sounds") == "on"
+        self.screen.board.sounds = self.remembered.progress.setting("sounds") == "on"
         self.screen.board.observe(
             lambda change: self.remembered.keep("sounds", "on" if change["new"] else "off"), "sounds"
         )
@@ -114,7 +114,7 @@ class MatchView(RunningMatch):
         _open[key] = self
         self._preview, self.play.message = self.saves.preview(self.play, self.seats)
         if how.tutor:
-            self.companion = sit_beside(self)
+            self.companion = Mentor(self)
         self.refresh()
         self.opponents.go()
 
@@ -296,7 +296,9 @@ class MatchView(RunningMatch):
             self.screen.tell(self._told)
             if self.counting.state is not None:  # the log and the voice would name the winner
                 return
-            self._show_log()
+            news = self._log.news(self.match.past, self.looks(), self.play.why, listener(self.play))
+            if news is not None:
+                self.screen.body.log(*news)
             tip = "" if self.companion is None else self.companion.words
             self.aloud(*self._teller.news(self.play, {**self._told, "tip": tip}, self._waits))
 
@@ -305,12 +307,6 @@ class MatchView(RunningMatch):
         """Whether a person is asked something, or told who has won."""
         play = self.play
         return play.asked or play.covered or self.waiting or play.state.is_over or self.opponents.grace > 0
-
-    def _show_log(self) -> None:
-        """Send the new lines of the log; remove what was undone."""
-        news = self._log.news(self.match.past, self.looks(), self.play.why, listener(self.play))
-        if news is not None:
-            self.screen.log(*news)
 
     def show_rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule's text; an empty card closes it."""
@@ -385,7 +381,7 @@ class MatchView(RunningMatch):
         """Ask below the board about the rules that are due."""
         review = self._own(import_module(REVIEW).ReviewView((self.game.name,), self.remembered.progress, self._theme))
         review.ask(self.game.name)
-        self.screen.below(review)
+        self.screen.widget.children = [self.screen.widget.children[0], review]
 
     def new(self, seed: int | None = None, seats: Sequence[str] = (), start: State | None = None) -> None:
         """Begin a new game with the current game's options or position.
@@ -463,4 +459,4 @@ class MatchView(RunningMatch):
         self.go_on()
 
     def _list(self) -> None:
-        self.screen.saved([(name, shown_name(name), when) for name, when in self.saves.keeper.listed()])
+        self.screen.body.saved = [[name, shown_name(name), when] for name, when in self.saves.keeper.listed()]

@@ -88,13 +88,8 @@ def play(
     how = MatchOptions(
         seed, backend, teaching, tutor, name, position, panels, theme, scale, pace, grace, store, options
     )
-    return MatchView(found, _usual(found, position) if seats is None else seats, how)
-
-
-def _usual(game: Game[Any], position: State | None) -> list[str]:
-    """Return the default seats: one person, the others of level 2."""
-    count = max(2, min(game.seats)) if position is None else position.setup.seats
-    return ["human", *["level-2"] * (count - 1)]
+    count = max(2, min(found.seats)) if position is None else position.setup.seats
+    return MatchView(found, [HUMAN, *["level-2"] * (count - 1)] if seats is None else seats, how)
 
 
 _COUNT, _HELP = N_("Seats"), N_("Help")

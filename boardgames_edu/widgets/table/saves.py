@@ -184,10 +184,6 @@ class Remembered:
         self.progress = mine() if store is None else Progress(store)
         self._game, self._known = game, game in game_names()
 
-    def setting(self, name: str) -> str:
-        """Return a setting of the last game; "" if there is none."""
-        return self.progress.setting(name)
-
     def keep(self, name: str, value: str) -> None:
         """Keep a setting for the next game."""
         if self._known:

@@ -71,10 +71,6 @@ class LiveScreen:
 
         return pressed
 
-    def below(self, widget: Any) -> None:
-        """Show a widget below all, in place of an earlier one."""
-        self.widget.children = [self.widget.children[0], widget]
-
     def show(self, scene: Scene, menu: Menu = ("", "", ()), still: bool = False) -> None:
         """Show the picture and a menu; without lines close the menu."""
         self.board.show(scene, still)
@@ -89,10 +85,6 @@ class LiveScreen:
         self.answers.view = {key: view[key] for key in ("prompt", "screens", *answers)}
         self.body.view = {key: view[key] for key in ("prompt", *body)}
 
-    def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
-        """Replace the log from a line on."""
-        self.body.log(lines, start)
-
     def seated(self, seats: Sequence[str]) -> None:
         """Take over the looks of another match's seats."""
         for panel in self._panels:
@@ -102,10 +94,6 @@ class LiveScreen:
         """Show a rule where it was asked for, or close it."""
         for panel in (self.answers, self.body):
             panel.rule = dict(card) if panel is self._reading else {}
-
-    def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """Show the list of saved games."""
-        self.body.saved = [list(entry) for entry in games]
 
     def close(self) -> None:
         """Take the widgets away."""

@@ -15,7 +15,7 @@ from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.progress import mine
 from boardgames_edu.teach.tutor import Tutor
 from boardgames_edu.teach.tutor_script import Tip
 from boardgames_edu.widgets.match.controller import MatchController
@@ -44,19 +44,6 @@ _STYLE = """<style>
 </style>"""
 
 
-def sit_beside(at: MatchHost, progress: Progress | None = None) -> "Mentor":
-    """Return a tutor for a match, shown beside its board.
-
-    Args:
-        at: the view of the match.
-        progress: where it is noted what was told; the learner's own if not given.
-
-    Raises:
-        DataError: the game's ``tutor.yaml`` has a mistake.
-    """
-    return Mentor(at, progress or mine())
-
-
 def warning(companion: "Mentor | None", state: State, action: Action) -> Caution | None:
     """Return the tutor's warning before a move, or that of waste."""
     said = None if companion is None else companion.warn(state, action)
@@ -65,7 +52,13 @@ def warning(companion: "Mentor | None", state: State, action: Action) -> Caution
 
 
 class Mentor:
-    """The card of the tutor; made by :func:`sit_beside`.
+    """The card of the tutor, shown beside the board of a match.
+
+    Args:
+        host: the view of the match.
+
+    Raises:
+        DataError: the game's ``tutor.yaml`` has a mistake.
 
     Attributes:
         tips: what is to be read now: first the steps of what has just happened.
@@ -73,8 +66,8 @@ class Mentor:
         widget: the card.
     """
 
-    def __init__(self, host: MatchHost, progress: Progress) -> None:
-        self._host, self._progress = host, progress
+    def __init__(self, host: MatchHost) -> None:
+        self._host, self._progress = host, mine()
         self._match: Match | None = None
         self._decisions = -1
         self._tutor: Tutor | None = None
