@@ -15,17 +15,11 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach import sources
 from boardgames_edu.teach.goals.challenges import Challenge, Task
 from boardgames_edu.teach.history import PLACES, HistoryCard, load_history
 from boardgames_edu.teach.lookup import english
-from boardgames_edu.teach.sources import (
-    Positions,
-    SourceLocation,
-    checked_marks,
-    checked_panels,
-    checked_rules,
-    open_source,
-)
+from boardgames_edu.teach.sources import Positions, SourceLocation
 
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
 _TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
@@ -53,13 +47,13 @@ class GalleryCard:
         self.history, self.section, self._row = history, section, row
         self._positions, self._place = positions, place
         self.title, self.words = place.at("title").words(row.title), place.at("words").words(row.words)
-        self.rules = checked_rules(positions.game, row.rules, place.at("rules"))
+        self.rules = sources.checked_rules(positions.game, row.rules, place.at("rules"))
         if not self.rules and history is None:
             place.at("rules").wrong(N_("Name at least one rule under rules."))
         if len({bool(row.try_), row.goal is not None, bool(row.why)}) > 1:
             place.wrong(_TRY)
         self.task = place.at("try").words(row.try_) if row.try_ else ""
-        self.panels = checked_panels(positions.game, row, place)
+        self.panels = sources.checked_panels(positions.game, row, place)
 
     def matches(self, words: str) -> bool:
         """Return whether the card contains each word, or its English form."""
@@ -80,7 +74,7 @@ class GalleryCard:
         """Return the ids in its picture that it is about. Raises DataError."""
         if self.state is None:
             return ()
-        return checked_marks(self.state, self._row.marks, self._place.at("marks"), self.panels)
+        return sources.checked_marks(self.state, self._row.marks, self._place.at("marks"), self.panels)
 
     @cached_property
     def challenge(self) -> Challenge | None:
@@ -145,7 +139,7 @@ def load_gallery(game: str) -> Gallery:
     if not path.is_file():
         having = [name for name in game_names() if located(f"{name}/gallery.yaml").is_file()]
         raise OptionError(_NONE, game=game, games=", ".join(having) or "-")
-    data, place = open_source(path, f"{game}/gallery.yaml")
+    data, place = sources.open_source(path, f"{game}/gallery.yaml")
     file = place.read(data, _File)
     if not file.sections or not all(section.cards for section in file.sections):
         place.at("sections").wrong(N_("A gallery needs at least one section, and each section a card."))

@@ -17,24 +17,14 @@ from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
+from boardgames_edu.teach import sources
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.examples.cases import Step as Shown
 from boardgames_edu.teach.goals.challenges import Challenge, Task
 from boardgames_edu.teach.goals.goals import read_goal
 from boardgames_edu.teach.questions import Choice, Kind, Question, find_kind
-from boardgames_edu.teach.sources import (
-    Placed,
-    Positions,
-    SourceLocation,
-    checked_marks,
-    checked_panels,
-    checked_rules,
-    mapping,
-    open_source,
-    parsed,
-    played,
-)
+from boardgames_edu.teach.sources import Placed, Positions, SourceLocation, parsed, played
 
 _ONLY = N_("This kind has no {n} different questions about the rules named here alone: {rules}.")
 
@@ -213,7 +203,7 @@ def _file(name: str) -> tuple[_File, SourceLocation]:
         raise one_of("lesson", name, [f"{each}/{one}" for each in games for one in lesson_names(each)])
     if id not in lesson_names(game):
         raise one_of("lesson", name, [f"{game}/{one}" for one in lesson_names(game)])
-    data, place = open_source(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
+    data, place = sources.open_source(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
     return place.read(data, _File), place
 
 
@@ -228,7 +218,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
     Raises:
         DataError: the file has a mistake; see :func:`load_lesson`.
     """
-    data, place = open_source(path, f"{game}/lessons/{path.name}")
+    data, place = sources.open_source(path, f"{game}/lessons/{path.name}")
     file = place.read(data, _File)
     if not file.steps:
         place.at("steps").wrong(N_("A lesson needs at least one step."))
@@ -247,7 +237,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
 
 def _step(data: dict[str, Any], positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     """Return a step, and the state from which the next one continues."""
-    kinds = [key for key in _STEPS if key in mapping(data, place)]
+    kinds = [key for key in _STEPS if key in sources.mapping(data, place)]
     if len(kinds) != 1:
         place.wrong(N_("A step has exactly one of the keys {keys}; its value is the words."), keys=", ".join(_STEPS))
     shape, make = _STEPS[kinds[0]]
@@ -263,15 +253,15 @@ def _explain(row: _Explain, words: str, positions: Positions, before: State | No
     if bare and (row.marks or row.after):
         positions.state(row, place)
     state = None if bare else positions.state(row, place, before)
-    panels = checked_panels(positions.game, row, place)
-    marks = checked_marks(state, row.marks, place.at("marks"), panels) if state is not None else ()
-    rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    panels = sources.checked_panels(positions.game, row, place)
+    marks = sources.checked_marks(state, row.marks, place.at("marks"), panels) if state is not None else ()
+    rules = sources.checked_rules(positions.game, row.rules, place.at("rules"))
     lines = tuple(place.at("lines", number).words(line) for number, line in enumerate(row.lines))
     return Explain(words, rules, state, marks, panels, lines), state
 
 
 def _show(row: _Show, words: str, positions: Positions, before: State | None, place: SourceLocation) -> _Made:
-    rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    rules = sources.checked_rules(positions.game, row.rules, place.at("rules"))
     if bool(row.moves) == bool(row.example):
         place.wrong(N_("Give either moves or example: what is to be shown?"))
     if row.example:
@@ -282,8 +272,8 @@ def _show(row: _Show, words: str, positions: Positions, before: State | None, pl
         named = dict.fromkeys([*rules, *(rule for step in found.steps for rule in step.rules)])
         return Show(words, tuple(named), found), found.steps[-1].state
     state = positions.state(row, place, before)
-    panels = checked_panels(positions.game, row, place)
-    marks = checked_marks(state, row.marks, place.at("marks"), panels)
+    panels = sources.checked_panels(positions.game, row, place)
+    marks = sources.checked_marks(state, row.marks, place.at("marks"), panels)
     begun = Shown("position", state.copy(), rules=rules, about=marks)
     steps = [begun]
     for number, move in enumerate(row.moves):
@@ -307,7 +297,7 @@ def _try(row: _Try, words: str, positions: Positions, before: State | None, plac
 def _ask(row: _Ask, words: str, positions: Positions, before: State | None, place: SourceLocation) -> _Made:
     if bool(row.kind) == bool(row.choices):
         place.wrong(N_("Give either kind or choices: what is asked?"))
-    rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    rules = sources.checked_rules(positions.game, row.rules, place.at("rules"))
     if row.count < 1:
         place.at("count").wrong(N_("count is a whole number of questions from 1 on, not {count}."), count=row.count)
     if row.kind:
@@ -324,8 +314,8 @@ def _ask(row: _Ask, words: str, positions: Positions, before: State | None, plac
     state = positions.state(row, place, before)
     if not row.why:
         place.wrong(N_("Say under why why the answer is right."))
-    panels = checked_panels(positions.game, row, place)
-    marks = checked_marks(state, row.marks, place.at("marks"), panels)
+    panels = sources.checked_panels(positions.game, row, place)
+    marks = sources.checked_marks(state, row.marks, place.at("marks"), panels)
     choices, answer = _choices(row.choices, state, place.at("choices"))
     why = place.at("why").words(row.why)
     question = Question("lesson", words, state, marks, choices, answer, why, rules, panels, row.hides)

@@ -14,16 +14,8 @@ from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
-from boardgames_edu.teach.classroom.hand_ins import (
-    FORMAT,
-    Paper,
-    handed_out,
-    json_files,
-    minute,
-    read_paper,
-    remarks,
-    write_paper,
-)
+from boardgames_edu.teach.classroom import hand_ins
+from boardgames_edu.teach.classroom.hand_ins import FORMAT, Paper, minute
 from boardgames_edu.teach.classroom.handout import unpacked
 from boardgames_edu.teach.classroom.pupils import Register, by_name, checked_name, readable
 from boardgames_edu.teach.editing.draft import as_yaml
@@ -72,7 +64,7 @@ def write_challenge_hand_in(
     except BadInput as problem:
         return str(problem)
     data = {"game": game, "challenge": text, "moves": list(moves)}
-    file, told = write_paper(path_of(folder), "challenge", signature, data)
+    file, told = hand_ins.write_paper(path_of(folder), "challenge", signature, data)
     row = _played(challenge_of(text, game), Paper(file.name, name), moves, False)
     words = say(_SOLVED if row.solved else _UNSOLVED, {"file": file.name, "n": row.moves or 0})
     return f"{words} {told}".strip()
@@ -143,19 +135,19 @@ def solutions(folder: str | Path, *, of: str | Path | None = None) -> SolutionTa
     """
     place = path_of(folder)
     rows, read = SolutionTable(), list[tuple[Paper, dict[str, Any]]]()
-    for file in json_files(place):
+    for file in hand_ins.json_files(place):
         try:
-            read.append(read_paper(file, "challenge", _SHAPES))
+            read.append(hand_ins.read_paper(file, "challenge", _SHAPES))
         except BadInput as problem:
             rows.append(Solution("", False, None, None, str(problem), readable(file.name)))
-    call = handed_out(place, path_of(of) if of is not None else None, "open_handout")
+    call = hand_ins.handed_out(place, path_of(of) if of is not None else None, "open_handout")
     tasks = {what: _task(what) for what in {_what(data) for _, data in read}}
     if call is not None:
         given = unpacked(call.get("0", ""))
         meant: tuple[str, str] | None = _what({"challenge": given.text, "game": given.game})
     else:
         meant = _most(read, tasks)
-    looks = remarks([paper for paper, _ in read])
+    looks = hand_ins.remarks([paper for paper, _ in read])
     for paper, data in read:
         what = _what(data)
         task = tasks[what]

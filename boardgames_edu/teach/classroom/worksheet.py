@@ -14,22 +14,9 @@ from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.painters.svg import sign_svg, svg
 from boardgames_edu.scene.parts.crop import crowded
+from boardgames_edu.teach.classroom import paper
 from boardgames_edu.teach.classroom.exercises import Exercises, letter_of, make_exercises, printed_letters
-from boardgames_edu.teach.classroom.paper import (
-    COLUMN,
-    GAP,
-    MARGIN,
-    SMALL,
-    WIDTH,
-    PaperPicture,
-    Piece,
-    PrintedSign,
-    legend,
-    pictures,
-    seats,
-    side_by_side,
-    signed,
-)
+from boardgames_edu.teach.classroom.paper import COLUMN, GAP, MARGIN, SMALL, WIDTH, PaperPicture, Piece, PrintedSign
 from boardgames_edu.teach.classroom.pdf import Block, Paragraph, PdfCell, PdfRow, as_pdf
 from boardgames_edu.teach.questions import Question
 
@@ -164,7 +151,7 @@ class PrintedSheet:
     @cached_property
     def _drawn(self) -> list[tuple[Question, tuple[PaperPicture, ...]]]:
         questions = _shuffled(self.exercises, self.version)
-        drawn = [(question, pictures(question, compact=self.compact)) for question in questions]
+        drawn = [(question, paper.pictures(question, compact=self.compact)) for question in questions]
         if self.compact:
             drawn = [(question, _in_a_column(found)) for question, found in drawn]
             drawn.sort(key=lambda pair: (_wide(pair[1]), sum(picture.height for picture in pair[1])))
@@ -240,7 +227,7 @@ class PrintedSheet:
             yield from map(_answer, range(1, len(self.questions) + 1), self.questions)
             return
         if self._signs:
-            signs = Paragraph(tuple(legend(self._drawn)), 9.0, width=WIDTH - GAP, after=0)
+            signs = Paragraph(tuple(paper.legend(self._drawn)), 9.0, width=WIDTH - GAP, after=0)
             yield [PdfRow([PdfCell([signs], WIDTH, framed=True)])]
         if self._rules:
             yield from self._rules_asked()
@@ -268,7 +255,7 @@ class PrintedSheet:
         """Return a question, beside its pictures if they leave room."""
         rows: list[list[PaperPicture | PdfCell]] = []
         if self.compact and len(drawn) > 1 and room == WIDTH:
-            rows = [[*map(_column, columns)]] if (columns := side_by_side(drawn)) else []
+            rows = [[*map(_column, columns)]] if (columns := paper.side_by_side(drawn)) else []
         for picture in drawn if not rows else ():
             if rows and _across(rows[-1]) + picture.width <= room + 1:
                 rows[-1].append(picture)
@@ -287,10 +274,10 @@ class PrintedSheet:
         self, number: int, question: Question, drawn: Sequence[PaperPicture], room: float
     ) -> tuple[Block, Block]:
         """Return what is asked, and the choices."""
-        known, size = seats(question, drawn), 10.0 if self.compact else 11.0
+        known, size = paper.seats(question, drawn), 10.0 if self.compact else 11.0
 
         def words(text: str, size: float, after: float = 3.0) -> Paragraph:
-            return Paragraph(tuple(signed(text, known)), size, width=room, after=after)
+            return Paragraph(tuple(paper.signed(text, known)), size, width=room, after=after)
 
         apart = GAP if self.compact else 0.0
         letters = zip(printed_letters(), question.choices, strict=False)
@@ -370,10 +357,10 @@ def _version_name(version: str) -> str:
 
 def _answer(number: int, question: Question) -> Block:
     """Return the key's entry for a question."""
-    known, letters, right = seats(question), printed_letters(), question.choice(question.answer)
+    known, letters, right = paper.seats(question), printed_letters(), question.choice(question.answer)
 
     def words(text: str, size: float = 10.0, *, bold: bool = False, after: float = 1.0) -> Paragraph:
-        return Paragraph(tuple(signed(text, known)), size, bold=bold, after=after)
+        return Paragraph(tuple(paper.signed(text, known)), size, bold=bold, after=after)
 
     facts = {"number": number, "letter": letter_of(question, question.answer, letters)}
     mistakes = [

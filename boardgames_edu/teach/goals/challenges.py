@@ -20,19 +20,10 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
+from boardgames_edu.teach import sources
 from boardgames_edu.teach.goals.goals import Goal, read_goal
 from boardgames_edu.teach.goals.solver import BUDGET, Others, SolverResult, search
-from boardgames_edu.teach.sources import (
-    Placed,
-    Positions,
-    SourceLocation,
-    checked_marks,
-    checked_panels,
-    checked_rules,
-    open_source,
-    parsed,
-    played,
-)
+from boardgames_edu.teach.sources import Placed, Positions, SourceLocation, parsed, played
 
 _SPARE = 1
 """Moves beyond par that are searched before a goal is lost."""
@@ -163,7 +154,7 @@ class Challenge:
         game = start.game.name
         self.id, self.title, self.words = id, title, words
         self.start, self.par = start, row.par
-        self.rules = checked_rules(game, row.rules, place.at("rules"))
+        self.rules = sources.checked_rules(game, row.rules, place.at("rules"))
         if not self.rules:
             place.at("rules").wrong(N_("Name at least one rule under rules."))
         if start.to_move is None:
@@ -171,17 +162,17 @@ class Challenge:
         if row.par < 1:
             place.at("par").wrong(N_("par is a whole number of moves from 1 on, not {par}."), par=row.par)
         self.seat: int = start.to_move
-        self.panels = checked_panels(game, row, place)
+        self.panels = sources.checked_panels(game, row, place)
         self.goal: Goal = read_goal(row.goal, start, place.at("goal"))
         if self.goal.holds(start):
             place.at("goal").wrong(N_("The goal holds from the start."))
         self.why = place.at("why").words(row.why)
-        self.marks = checked_marks(start, row.marks, place.at("marks"), self.panels)
+        self.marks = sources.checked_marks(start, row.marks, place.at("marks"), self.panels)
         replies = [parsed(start, move, place.at("replies", k)).text for k, move in enumerate(row.replies)]
         self.others = Others(self.seat, replies, row.after_replies)
         hints, here = row.hints, place.at("hints")
-        self._look = checked_marks(start, hints.look, here.at("look"))
-        self._rule = checked_rules(game, [hints.rule], here.at("rule"))[0] if hints.rule else self.rules[0]
+        self._look = sources.checked_marks(start, hints.look, here.at("look"))
+        self._rule = sources.checked_rules(game, [hints.rule], here.at("rule"))[0] if hints.rule else self.rules[0]
         self._move = parsed(start, hints.move, here.at("move")) if hints.move else None
         self._path = self._walked(row.solution, place.at("solution"))
         self._place = place
@@ -417,7 +408,7 @@ def _read(game: str) -> tuple[list[dict[str, Any]], Positions, SourceLocation]:
     if not path.is_file():
         place = SourceLocation(path.name, "")
         return [], Positions(game, {}, place), place
-    data, place = open_source(path, f"{game}/challenges.yaml")
+    data, place = sources.open_source(path, f"{game}/challenges.yaml")
     file = place.read(data, _File)
     return file.challenges, Positions(game, file.positions, place), place
 

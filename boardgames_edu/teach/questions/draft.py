@@ -24,15 +24,8 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import (
-    Choice,
-    Kind,
-    Question,
-    all_choices,
-    number_choices,
-    register_kind,
-    sample_choices,
-)
+from boardgames_edu.teach.questions import asking
+from boardgames_edu.teach.questions.asking import Choice, Kind, Question
 
 NOBODY = "nobody"
 """The id of the answer "Nobody"."""
@@ -240,7 +233,7 @@ class QuestionDraft:
             most: how many are offered.
         """
         self._answer = str(right)
-        self._offer = lambda: number_choices(right, self._wrong, self.rng, most, least)
+        self._offer = lambda: asking.number_choices(right, self._wrong, self.rng, most, least)
 
     def choose(self, words: Mapping[str, str], right: str, *, most: int | None = None) -> None:
         """Offer answers in words, by id, in this order.
@@ -252,9 +245,9 @@ class QuestionDraft:
         """
         self._answer = right
         if most is None:
-            self._offer = lambda: all_choices(words, right, self._mistaken())
+            self._offer = lambda: asking.all_choices(words, right, self._mistaken())
         else:
-            self._offer = lambda: sample_choices(words, right, self._mistaken(), self.rng, most)
+            self._offer = lambda: asking.sample_choices(words, right, self._mistaken(), self.rng, most)
 
     def _mistaken(self) -> list[tuple[str, str]]:
         """Return the wrong answers by their ids; a number is its own."""
@@ -409,7 +402,7 @@ def question_kind(
                 return q.question(name)
             return None
 
-        register_kind(Kind(game, name, title, levels, tuple(rules.split()), draw, local, ruled))
+        asking.register_kind(Kind(game, name, title, levels, tuple(rules.split()), draw, local, ruled))
         return write
 
     if not isinstance(rules, str):

@@ -9,18 +9,8 @@ from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.frames import Pay, PayBlock
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import masks, tallies
+from boardgames_edu.games.hansa.rules import masks, moments, tallies
 from boardgames_edu.games.hansa.rules.flow import After, spend_action
-from boardgames_edu.games.hansa.rules.moments import (
-    BOAT,
-    HAS_ACTION,
-    IN_TURN,
-    TAKEN,
-    At,
-    during,
-    part,
-    who_stands_there,
-)
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
 from boardgames_edu.games.hansa.state import HansaState
 
@@ -30,7 +20,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", "{seat} places a {kind} on {route}, p
 @action(
     "place",
     needs=(
-        HAS_ACTION,
+        moments.HAS_ACTION,
         provided(
             "H-ACT-B-04",
             lambda s: s.supply[2 * s.turn] or s.supply[2 * s.turn + 1],
@@ -39,7 +29,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", "{seat} places a {kind} on {route}, p
         ),
         provided("H-ACT-B-01", masks.may_place, "No post is open to a piece of your supply.", name="open_post"),
     ),
-    moment=IN_TURN,
+    moment=moments.IN_TURN,
     label=N_("Place a piece"),
     opens=True,
 )
@@ -83,12 +73,12 @@ def _block_paid(setup: HansaParams) -> Need | None:
     rows=each_piece("place"),
     needs=(
         must("H-ACT-B-04", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
-        must("H-ACT-B-01", masks.free, TAKEN, who_stands_there, name="post_free"),
+        must("H-ACT-B-01", masks.free, moments.TAKEN, moments.who_stands_there, name="post_free"),
         permitted,
         _block_paid,
-        must("H-ACT-B-06", masks.fitting, BOAT, name="boats_take_merchants"),
+        must("H-ACT-B-06", masks.fitting, moments.BOAT, name="boats_take_merchants"),
     ),
-    moment=part("H-ACT-B-01", N_("First choose the action Place."), "place", frames.PlacePiece),
+    moment=moments.part("H-ACT-B-01", N_("First choose the action Place."), "place", frames.PlacePiece),
     label=(N_("Place a {kind}"), ON, POST),
     targets=ON_POST,
     event=PLACED,
@@ -136,7 +126,7 @@ PAID = EventKind("paid", "H-ACT-C-05", "{seat} pays a {kind} into the stock.", n
 @action(
     "displace",
     needs=(
-        HAS_ACTION,
+        moments.HAS_ACTION,
         provided(
             "H-ACT-C-04",
             lambda s: s.supply[2 * s.turn] + s.supply[2 * s.turn + 1] > 1,
@@ -150,7 +140,7 @@ PAID = EventKind("paid", "H-ACT-C-05", "{seat} pays a {kind} into the stock.", n
             name="victim",
         ),
     ),
-    moment=IN_TURN,
+    moment=moments.IN_TURN,
     label=N_("Displace an opponent"),
     opens=True,
 )
@@ -192,9 +182,9 @@ def _price(s: HansaState, action: Action) -> Params:
             name="supply_pays",
         ),
         permitted,
-        must("H-ACT-C-06", masks.fitting, BOAT, name="boats_take_merchants"),
+        must("H-ACT-C-06", masks.fitting, moments.BOAT, name="boats_take_merchants"),
     ),
-    moment=part("H-ACT-C-01", N_("First choose the action Displace."), "displace", frames.Displace),
+    moment=moments.part("H-ACT-C-01", N_("First choose the action Displace."), "displace", frames.Displace),
     label=(N_("Displace with a {kind}"), ON, POST),
     targets=ON_POST,
 )
@@ -238,10 +228,10 @@ _PAYING: tuple[tuple[type[Decision], str, str, str], ...] = (
     "pay {kind}",
     EACH_KIND,
     needs=tuple(
-        during(decision, rule, lambda s: masks.kinds_in(s.supply, s.turn), text, name)
+        moments.during(decision, rule, lambda s: masks.kinds_in(s.supply, s.turn), text, name)
         for decision, rule, text, name in _PAYING
     ),
-    moment=At("H-ACT-C-02", "You pay with a piece of your supply after you have displaced somebody."),
+    moment=moments.At("H-ACT-C-02", "You pay with a piece of your supply after you have displaced somebody."),
     label=(N_("Pay with"), "", A_KIND),
     targets="piece:supply:{own}:{kind}",
 )
