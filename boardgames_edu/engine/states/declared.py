@@ -11,7 +11,7 @@
 
         def begin(self, s): s.ask(Lay(0))
 
-A game that overrides ``_setup`` and ``_new`` needs none of it.
+A game that overrides ``_make_setup`` and ``_lay_out`` needs none of it.
 """
 
 from collections.abc import Iterable, Mapping

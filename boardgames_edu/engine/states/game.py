@@ -272,13 +272,17 @@ class Game(Generic[S]):
         """Return the first state of a setup."""
         s = self.state(setup)
         s.rng_state = seeded(seed)
+        self._lay_out(s)
+        return s
+
+    def _lay_out(self, s: S) -> None:
+        """Deal a new game and ask its first decision."""
         s.fill_decks()
         self.deal(s)
         s.recompute_caches()
         self.begin(s)
         s._run_continuations()
-        setup.watch(s)
-        return s
+        s.setup.watch(s)
 
     def from_yaml(self, text: str) -> S:
         """Read a state from YAML text.

@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, require_first_seat
@@ -79,11 +78,8 @@ class Cossacks(Game[CossackState]):
     def _make_setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
         return CossackSetup(self, self.components, seats, options)
 
-    def _new(self, setup: CossackSetup, seed: int) -> CossackState:
-        state = CossackState(setup)
-        state.rng_state = seeded(seed)
-        flow.deal(state)
-        return state
+    def _lay_out(self, s: CossackState) -> None:
+        flow.deal(s)
 
     from_position = positions.read
 

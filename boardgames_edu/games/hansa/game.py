@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game, Option
@@ -135,11 +134,8 @@ class Hansa(Game[HansaState]):
     def _make_setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
         return HansaSetup(self, seats, options, self.chart(options["map"]))
 
-    def _new(self, setup: HansaSetup, seed: int) -> HansaState:
-        state = HansaState(setup)
-        state.rng_state = seeded(seed)
-        flow.deal(state)
-        return state
+    def _lay_out(self, s: HansaState) -> None:
+        flow.deal(s)
 
     from_position = positions.read
 

@@ -1,18 +1,22 @@
 """The game of Rurik: its options, and how a match begins."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.engine.rules import actions
+from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.game import Game, Option
-from boardgames_edu.engine.states.options import first_seat, yes_or_no
-from boardgames_edu.games.rurik import components
+from boardgames_edu.engine.states.options import first_seat, require_first_seat, yes_or_no
+from boardgames_edu.games.rurik import components, frames, positions
 from boardgames_edu.games.rurik.components import LEVELS, READINGS
 from boardgames_edu.games.rurik.own_map import map_option
-from boardgames_edu.games.rurik.rules import setting_up
-from boardgames_edu.games.rurik.setup import RurikSetup
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import claim, flow, scoring, setting_up, strategy
+from boardgames_edu.games.rurik.rules.actions import convert
+from boardgames_edu.games.rurik.rules.cards import deeds
+from boardgames_edu.games.rurik.rules.verbs import FRAMES, NEVER, SOLO_FRAMES, VERBS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -62,6 +66,33 @@ def _check_solo(options: Mapping[str, object]) -> None:
         )
 
 
+class RurikSetup(RurikParams):
+    """The boards, verbs and decisions for a seat count and options."""
+
+    scores_of, winners_of = staticmethod(scoring.scores), staticmethod(scoring.winners)
+    begin_round, next_turn = staticmethod(flow.begin_round), staticmethod(flow.next_turn)
+    put_advisor = staticmethod(strategy.put_advisor)
+    advance_from, after_tracks = staticmethod(claim.advance_from), staticmethod(claim.after_tracks)
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
+        super().__init__(game, seats, options)
+        self.deeds = deeds.CompiledDeeds(self.components.deeds)
+        self.frames = FRAMES
+        if self.solo is not None:
+            self.frames = tuple(frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts)
+        self.decisions = actions.decisions(self, self.frames, VERBS)
+        self.handlers = actions.handlers(self, self.frames, VERBS)
+        self.verbs = VERBS
+
+    def never(self) -> Iterator[ActionSet[RurikState]]:
+        """Return the moves that a rule forbids in every state."""
+        return (moves for make in NEVER if (moves := make(self)).members)
+
+    def aliases(self) -> Mapping[str, str]:
+        """Return the conversions with their goods in the other order."""
+        return convert.aliases()
+
+
 class Rurik(Game[RurikState]):
     """Rurik: Dawn of Kiev.
 
@@ -103,47 +134,33 @@ class Rurik(Game[RurikState]):
             )
         }
         components.printed_components()  # so that errors, too, call its things by their names
-        self._setups: dict[tuple[object, ...], RurikSetup] = {}
 
-    def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
-        self._check_against_seats(seats, options)
-        if seats == 1 and options["solo"] is None:
-            options = {**options, "solo": LEVELS[0]}
-        key = (seats, *options.values())
-        if key not in self._setups:
-            self._setups[key] = RurikSetup(self, seats, options)
-        return self._setups[key]
-
-    def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+    def _settled(self, seats: int, options: dict[str, object]) -> dict[str, object]:
         map_needed = N_("Solo play and goods tokens need the printed map; leave out the option map, or these.")
         if options["map"] != "printed" and (seats == 1 or options["goods_tokens"]):
             raise OptionError(map_needed)
-        leaders, first = options["leaders"], options["first"]
         if seats == 1:
             _check_solo(options)
+            options = {**options, "solo": options["solo"] or LEVELS[0]}
         else:
             for name in ("solo", "solo_edition", "solo_cards", "predict"):
                 if options[name] != self.options[name].default:
                     text = N_("The option {name} belongs to solo play; give it with seats=1.")
                     raise OptionError(text, name=name)
+        leaders = options["leaders"]
         if isinstance(leaders, tuple) and len(leaders) != seats:
             text = N_("The option leaders names {count} leaders for {seats} seats.")
             raise OptionError(text, count=len(leaders), seats=seats)
-        if first != "random" and components.SEATS.index(str(first)) >= seats:
-            text = N_("The option first names the seat {seat}, but there are only {seats}.")
-            raise OptionError(text, seat=first, seats=seats)
+        require_first_seat(options, components.SEATS, seats)
+        return options
 
-    def _new(self, setup: RurikSetup, seed: int) -> RurikState:
-        state = RurikState(setup)
-        state.rng_state = seeded(seed)
-        setting_up.deal(state)
-        return state
+    def _make_setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
+        return RurikSetup(self, seats, options)
 
-    def from_position(self, data: Mapping[str, Any]) -> RurikState:
-        """Return a state from plain data. Raises PositionError."""
-        from boardgames_edu.games.rurik.positions import read
+    def _lay_out(self, s: RurikState) -> None:
+        setting_up.deal(s)
 
-        return read(self, data)
+    from_position = positions.read
 
 
 @cache

@@ -1,6 +1,6 @@
 """The fixed figures of a whole game of Rurik.
 
-A seat count and options fix board, spaces and cards in play; the decisions stand in ``setup``. Knows no state and no
+A seat count and options fix board, spaces and cards in play; the decisions stand in ``game``. Knows no state and no
 rule.
 """
 
