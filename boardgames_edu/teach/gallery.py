@@ -22,7 +22,6 @@ from boardgames_edu.teach.lookup import english
 from boardgames_edu.teach.sources import Positions, SourceLocation
 
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
-_TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
 _HISTORY = N_("History")
 
 
@@ -51,7 +50,7 @@ class GalleryCard:
         if not self.rules and history is None:
             place.at("rules").wrong(N_("Name at least one rule under rules."))
         if len({bool(row.try_), row.goal is not None, bool(row.why)}) > 1:
-            place.wrong(_TRY)
+            place.wrong(N_("A task needs try, goal and why: what to do, what has to hold, and what is learned."))
         self.task = place.at("try").words(row.try_) if row.try_ else ""
         self.panels = sources.checked_panels(positions.game, row, place)
 

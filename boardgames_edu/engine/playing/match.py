@@ -27,9 +27,6 @@ _GUESSES = 8
 """How many samples `guesses` draws for each seat."""
 
 
-_NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
-
-
 _BARRIERS = {
     "nothing": N_("There is nothing to take back."),
     "answered": N_("Another player has already answered; in teaching mode you can go back further."),
@@ -96,7 +93,9 @@ class Match:
         autosave: Callable[[str], None] | None = None,
     ) -> None:
         if not isinstance(state, State):
-            raise OptionError(_NO_STATE, value=shown(state))
+            raise OptionError(
+                N_("A table begins with the state of a game, such as game.new(), not with {value}."), value=shown(state)
+            )
         seats = state.setup.seats
         if players is not None and not isinstance(players, Sequence):
             raise OptionError(N_("Give a list of players, one for each seat, not {value}."), value=shown(players))

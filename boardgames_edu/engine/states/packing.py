@@ -43,7 +43,6 @@ _OTHER = N_(
     "This is no vector that `packed()` has made of {game} with {seats} seats and these options: it is damaged, or of "
     "another game or setup."
 )
-_OPEN = N_("A vector holds a whole state of a game that declares its fields; this is none.")
 
 
 def pack(s: AnyState) -> array[int]:
@@ -84,7 +83,7 @@ def _checksum(s: AnyState, numbers: array[int]) -> int:
 
 def _require_whole(s: AnyState) -> None:
     if s.viewer is not None or not s._fields:
-        raise PositionError(_OPEN)
+        raise PositionError(N_("A vector holds a whole state of a game that declares its fields; this is none."))
 
 
 def _add(found: array[int], value: Any, classes: tuple[type, ...]) -> None:

@@ -31,7 +31,6 @@ _UNREACHED = 999
 """Points for the goal of a puzzle by search until its own is set."""
 _QUICK = 12_000
 """The most moves tried for a judgement, within about a second."""
-_GAIN = N_("gain {n} {n:point|points} in this turn")
 _NUMBER = N_("Puzzle {number} of {count}: proved")
 _WHY_SEARCHED = N_(
     "Right, by search: in {walks} games played on from here it came out {n} points better than the next choice."
@@ -112,7 +111,7 @@ class Aim(NamedTuple):
             return is_over(state, seat) or self.measure(left_alone(state, seat), seat) >= best
 
         if self.name == "points":
-            return Goal(reached, _GAIN, {"n": best - self.measure(start, seat)})
+            return Goal(reached, N_("gain {n} {n:point|points} in this turn"), {"n": best - self.measure(start, seat)})
         facts = {"seat": start.seat_name(seat), "amount": best, "n": best, "game": start.game.name}
         return Goal(reached, self.words, facts)
 

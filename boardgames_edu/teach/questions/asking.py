@@ -24,8 +24,6 @@ _AGAIN = 20
 _LOST = N_("The kind of question {kind} belongs to the game {game}, and there is no such game.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _MISTAKEN = N_("Not so: the answer is “{right}”. {mistake} {why}")
-_NO = N_("No. {why}")
-_NO_MISTAKEN = N_("No. {mistake} {why}")
 
 
 class Choice(NamedTuple):
@@ -99,8 +97,8 @@ class Question(NamedTuple):
         if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
             why = self.why if words["right"] in self.why else say(N_("Right is: “{right}” {why}"), words)
             if not given.misconception or given.misconception in why:
-                return False, say(_NO, {"why": why})
-            return False, say(_NO_MISTAKEN, {"mistake": given.misconception, "why": why})
+                return False, say(N_("No. {why}"), {"why": why})
+            return False, say(N_("No. {mistake} {why}"), {"mistake": given.misconception, "why": why})
         if given.misconception and given.misconception not in self.why:
             return False, say(_MISTAKEN, {**words, "mistake": given.misconception})
         return False, say(N_("Not so: the answer is “{right}”. {why}"), words)

@@ -125,7 +125,6 @@ _TESTS = {
     "<=": N_("{metric}: {count} or less"),
 }
 _HETMAN, _NO_HETMAN = N_("be hetman at the end"), N_("not be hetman at the end")
-_NOW = N_("{text} (now {n})")
 OURS = N_("our reconstruction")
 
 
@@ -142,7 +141,7 @@ def achievement_text(card: Achievement) -> str:
 def standing_text(card: Achievement, reached: int) -> str:
     """Return what an achievement asks, and the progress no picture shows."""
     text = achievement_text(card)
-    return text if card.condition.metric in SEEN else say(_NOW, {"text": text, "n": reached})
+    return text if card.condition.metric in SEEN else say(N_("{text} (now {n})"), {"text": text, "n": reached})
 
 
 def origin(card: ActionCard) -> str:

@@ -15,10 +15,8 @@ from boardgames_edu.games.hansa.state import HansaState, seat_number
 TILE = N_("the tile {favour}")
 _MORE_FOR = N_("more for a {kind}")
 _BLOCK_ELSEWHERE = N_("a Block beside {route}")
-_LATER = N_("control of {city} after the third step")
 _COIN = N_("the coin of the office")
 _OTHER_COIN = N_("the coin of another office")
-_PIECES = N_("pieces of the route")
 _STAYS = N_("the piece that stays")
 _GAME: dict[str, object] = {"game": "hansa"}
 _FOR_MERCHANT: dict[str, object] = {"kind": KINDS[MERCHANT], "game": "hansa"}
@@ -140,7 +138,7 @@ def control(s: HansaState, route: int, seat: int | str, then: HansaState | None 
         if s.controller[city] == seat:
             won.append(Term(1, "H-E1-03" if won else "H-E1-02", N_("control of {city}"), facts))
         elif then is not None and then.controller[city] == seat:  # after the third step: too late
-            not_won.append(Term(1, "H-E1-04", _LATER, facts, applies=False))
+            not_won.append(Term(1, "H-E1-04", N_("control of {city} after the third step"), facts, applies=False))
         elif s.present[seat] >> city & 1:
             not_won.append(Term(1, "H-TRM-05", N_("a post in {city}"), facts, applies=False))
     if seat == s.turn:
@@ -189,7 +187,7 @@ _GOES_BACK = {  # by choice, the rules of pieces that go back and stay
 def going_back(pieces: int, choice: str) -> Tally:
     """Return the pieces of a created route that go back."""
     back, stays = _GOES_BACK[choice]
-    return Tally(Term(pieces, back, _PIECES), Term(-1, stays, _STAYS, applies=back != stays))
+    return Tally(Term(pieces, back, N_("pieces of the route")), Term(-1, stays, _STAYS, applies=back != stays))
 
 
 def tributes(s: HansaState, city: int, founder: int) -> Iterator[tuple[int, Term]]:

@@ -22,7 +22,6 @@ from boardgames_edu.i18n import Phrase
 
 _MOST = 3  # how many nodes a sentence names
 _HOME_FROM = N_("a march home from {node}")
-_HOME = N_("a march home")
 SPOT = N_("{spot}")
 NO_CHOICE = EventKind("no_choice", "K-MARCH-08", "Nothing else could be chosen. {reason}", news=0)
 
@@ -52,7 +51,7 @@ def in_words(s: CossackState, order: IssuedOrder) -> Phrase:
     }
     if s.setup.components.options[option].march == "home":
         first = start if start >= 0 else route[0] if route else -1
-        return Phrase(_HOME, {}) if first < 0 else Phrase(_HOME_FROM, {**facts, "node": names[first]})
+        return Phrase(N_("a march home"), {}) if first < 0 else Phrase(_HOME_FROM, {**facts, "node": names[first]})
     return Phrase(N_("a march from {node} to {place}") if route else N_("a march from {node}"), facts)
 
 
