@@ -17,17 +17,5 @@ from boardgames_edu.teach.questions.asking import (
 )
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind, random_state
 
-__all__ = [
-    "Choice",
-    "Kind",
-    "Question",
-    "QuestionDraft",
-    "all_choices",
-    "find_kind",
-    "kinds",
-    "number_choices",
-    "question_kind",
-    "questions",
-    "random_state",
-    "sample_choices",
-]
+__all__ = ["Choice", "Kind", "Question", "QuestionDraft", "all_choices", "find_kind", "kinds"]
+__all__ += ["number_choices", "question_kind", "questions", "random_state", "sample_choices"]
