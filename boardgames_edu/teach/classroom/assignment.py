@@ -20,7 +20,6 @@ from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.classroom.cells import Cell, as_notebook, code, words
 from boardgames_edu.teach.classroom.exercises import (
     LETTERS,
     Exercises,
@@ -33,6 +32,7 @@ from boardgames_edu.teach.classroom.exercises import (
     typed,
 )
 from boardgames_edu.teach.classroom.hand_ins import MODES, write_files, write_hand_in
+from boardgames_edu.teach.classroom.handout import Cell, as_notebook, code, words
 from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_name, person_key
 from boardgames_edu.teach.classroom.worksheet import Key, PrintedSheet
 from boardgames_edu.teach.questions import Question
@@ -40,7 +40,6 @@ from boardgames_edu.teach.questions import Question
 _NO_QUESTION = N_("There is no question {number}; they are numbered from 1 to {count}.")
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 UNSIGNED = N_("Write your name first, at the top of the page, and press the button.")
-_NOTED = N_("Noted: {letter}. You may change it until you hand in.")
 _AGAIN = N_("✗ Not so. {mistake} Try again.")
 _DONE = N_("{file} is written: {right} of {count} right. Give that file to your teacher.")
 _AT_FIRST = N_("{file} is written: {right} of {count} right at the first try. Give that file to your teacher.")
@@ -167,7 +166,7 @@ class AnswerSheet:
         if not tried:
             return ""
         if self.mode != MODES[0]:
-            return say(_NOTED, {"letter": on_screen(tried[-1])})
+            return say(N_("Noted: {letter}. You may change it until you hand in."), {"letter": on_screen(tried[-1])})
         if _right(question, tried[-1]):
             return say(N_("{mark} {words}"), {"mark": "✓", "words": question.judge(question.answer)[1]})
         offered = dict(zip(LETTERS, question.choices, strict=False))

@@ -11,22 +11,18 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, listed, say
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.teach.classroom.class_answers import NO_ANSWER, Answers, HandedIn, WrongAnswer, pupil_of
-from boardgames_edu.teach.classroom.exercises import on_screen
-from boardgames_edu.teach.classroom.hand_ins import MODES, minute, remarks, write_files
-from boardgames_edu.teach.questions import find_kind
+from boardgames_edu.teach.classroom.exercises import choice_of, on_screen
+from boardgames_edu.teach.classroom.hand_ins import MODES, HandIn, minute, remarks, write_files
+from boardgames_edu.teach.classroom.paper import pictures
+from boardgames_edu.teach.questions import Question, find_kind
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.scene.painters.svg import svg
-from boardgames_edu.teach.classroom.exercises import choice_of
-from boardgames_edu.teach.classroom.hand_ins import HandIn
-from boardgames_edu.teach.classroom.paper import pictures
-from boardgames_edu.teach.questions import Question
 
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")

@@ -4,9 +4,10 @@ A pupil's notebook has one line, packed, with everything but what solves the cha
 ``teach.classroom.solutions`` reads what is handed in. This module knows no screen.
 """
 
+import json
 import zlib
 from base64 import b85decode, b85encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,13 +17,18 @@ from boardgames_edu.engine.data import LARGEST
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.teach.classroom.cells import Cell, as_notebook, code, words
 from boardgames_edu.teach.classroom.hand_ins import write_files
 from boardgames_edu.teach.editing.asked import way_in_words
 from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.material import challenge_of, example_of, for_pupils, sort_of
 from boardgames_edu.teach.goals.challenges import Challenge
 
+Cell = dict[str, Any]
+_METADATA = {
+    "boardgames_edu": {"starts": True},  # by itself, in the browser edition
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
 _FORMAT = 1
 _HOW = N_(
     "Choose *Run*, *Run All Cells*. Reach the goal by clicking on the board. Then write your name beside it, and press "
@@ -78,6 +84,32 @@ def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = Fals
             raise BadInput(N_("{file} exists already. Choose another name, or pass overwrite=True."), file=str(file))
     write_files(files)
     return student
+
+
+# --- notebooks -------------------------------------------------------------------------------------------------------
+
+
+def words(text: str) -> Cell:
+    """Return a cell of Markdown."""
+    return {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
+
+
+def code(text: str, *, folded: bool = False) -> Cell:
+    """Return a cell of code, perhaps folded away above its output."""
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "metadata": {"jupyter": {"source_hidden": True}} if folded else {},
+        "outputs": [],
+        "source": text.splitlines(keepends=True),
+    }
+
+
+def as_notebook(cells: Iterable[Cell]) -> str:
+    """Return the text of a notebook's file."""
+    numbered = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells, start=1)]
+    notebook = {"cells": numbered, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
 def _key(task: Challenge, text: str, game: str) -> Iterator[Cell]:
