@@ -4,9 +4,9 @@ from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.rules.actions import declared
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.rules import flow, markers
-from boardgames_edu.games.hansa.rules.actions import income, moving, placing, setting_down
+from boardgames_edu.games.hansa.rules.actions import income, placing, setting_down
 from boardgames_edu.games.hansa.rules.routes import creating, founding
 
-VERBS = declared(income, placing, moving, setting_down, creating, founding, markers, flow)  # the verbs by name
+VERBS = declared(income, placing, setting_down, creating, founding, markers, flow)  # the verbs by name
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, flow.After)
 """The decisions, and what the game does by itself."""
