@@ -6,6 +6,7 @@ is made at the edge, in the reader's language.
 
 import difflib
 from collections.abc import Iterable
+from functools import partial
 
 from boardgames_edu.i18n import N_, Verbatim, listed, say
 
@@ -46,7 +47,7 @@ class BadInput(ValueError):
         return told.encode("utf-8", "backslashreplace").decode("utf-8")  # half a letter cannot be shown
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (type(self), self.template, self.facts))
+        return partial(type(self), self.template, **self.facts), ()
 
 
 def _part(value: object) -> object:
@@ -55,10 +56,6 @@ def _part(value: object) -> object:
         return value if abs(value) < 10**15 else shown(value)
     part = clipped(str(value), _PART)
     return Verbatim(part) if isinstance(value, Verbatim) else part
-
-
-def _rebuild(kind: type[BadInput], template: str, facts: dict[str, object]) -> BadInput:
-    return kind(template, **facts)
 
 
 class NotationError(BadInput):

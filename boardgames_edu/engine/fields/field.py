@@ -130,17 +130,13 @@ class Field:
             self.mutable = "rows"
             if self._holds_lists(get_args(bare(hint))[0]):
                 raise TypeError(f"{owner}.{name}: lists lie at most two deep; use tuples further in")
-        self._require_marks()
+        for mark in marks(hint):
+            if isinstance(mark, type):
+                raise TypeError(f"{owner}.{name}: call {mark.__name__}(...) in its annotation")
         self._require_axis()
         self._require_default()
         if kind in (set, bytearray):
             raise TypeError(f"{owner}.{name}: use a bit mask, a tuple or a list instead of {kind.__name__}")
-
-    def _require_marks(self) -> None:
-        """Raise TypeError for a class among the marks."""
-        for mark in marks(self.hint):
-            if isinstance(mark, type):
-                raise TypeError(f"{self.owner}.{self.name}: call {mark.__name__}(...) in its annotation")
 
     def _require_axis(self) -> None:
         """Raise TypeError for marks that do not fit the axis."""

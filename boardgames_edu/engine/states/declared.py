@@ -35,11 +35,10 @@ from boardgames_edu.engine.states.shape import require_keys
 from boardgames_edu.engine.states.slips import require_setup, require_state, require_whole
 from boardgames_edu.engine.states.words import names_by_placeholder, require_words
 from boardgames_edu.i18n import N_, register_lexicon
+from boardgames_edu.i18n.speech import Names
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from boardgames_edu.i18n.speech import Names
 
 
 _WATCHED = 20

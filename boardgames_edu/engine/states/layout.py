@@ -203,18 +203,15 @@ def write_position(s: Any) -> dict[str, Any]:
     return {key: write(s) for key, write in _keys(s.__class__)}
 
 
-def _options(s: Any) -> dict[str, Any]:
-    options = s.setup.options.items()
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
-
-
 @cache
 def _keys(kind: Any) -> list[tuple[str, _Write]]:
     """Return the keys of a position, each with its writer."""
     found: dict[str, _Write] = {
         "game": attrgetter("setup.game.name"),
         "seats": attrgetter("setup.seats"),
-        "options": _options,
+        "options": lambda s: {
+            name: list(value) if isinstance(value, tuple) else value for name, value in s.setup.options.items()
+        },
     }
     for path, rows in sorted(groups_of(kind).items(), key=lambda group: group[0] == _SEATS):
         if not path:

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from inspect import signature
 from typing import Any
 
+import msgspec
+
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.events import placeholders
@@ -34,8 +36,8 @@ def require_whole(game: Game[Any]) -> None:
     if rule not in game.rulebook:
         raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
     _require_names(game, name)
-    first = game.frames[0]
-    more = codecs(first).keys() - _with_defaults(first)
+    first: Any = game.frames[0]
+    more = {field.name for field in msgspec.structs.fields(first) if field.required} & codecs(first).keys()
     if more and type(game).begin is Game.begin:
         raise TypeError(
             f"{name}.frames: the first, {first.__name__}, needs {', '.join(sorted(more))}, too; ask it in "
@@ -46,7 +48,9 @@ def require_whole(game: Game[Any]) -> None:
 def _require_names(game: Game[Any], name: str) -> None:
     """Raise TypeError unless seats have colours and words kinds."""
     colours: Any = game.colours
-    if not isinstance(colours, (tuple, list)) or not all(_is_id(colour) for colour in colours):
+    if not isinstance(colours, (tuple, list)) or not all(
+        isinstance(colour, str) and colour == colour.lower() and len(colour.split()) == 1 for colour in colours
+    ):
         raise TypeError(f"{name}.colours: ids of the seats in small letters, such as ('white', 'black')")
     if len(set(colours)) < len(colours):
         raise TypeError(f"{name}.colours: each seat has a colour of its own, not {shown(colours)}")
@@ -59,21 +63,11 @@ def _require_names(game: Game[Any], name: str) -> None:
             _require_texts(words, f"{name}.words[{kind!r}]", "{'sun': {'en': 'the Sun'}}")
 
 
-def _is_id(word: object) -> bool:
-    return isinstance(word, str) and word == word.lower() and len(word.split()) == 1
-
-
 def _require_texts(texts: object, where: str, example: str) -> None:
     """Raise TypeError unless texts stand by name."""
     good = isinstance(texts, Mapping) and all(isinstance(text, str) for text in texts.values())
     if not good:
         raise TypeError(f"{where}: texts by name, such as {example}, not {shown(texts)}")
-
-
-def _with_defaults(kind: type[Frame]) -> set[str]:
-    """Return the fields of a frame that may be left out."""
-    count = len(kind.__struct_defaults__)
-    return set(kind.__struct_fields__[-count:]) if count else set()
 
 
 def require_frames(frames: Any, name: str) -> None:

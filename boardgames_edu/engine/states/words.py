@@ -1,23 +1,18 @@
 """The words of a maker's game, and slips in them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.codecs import Named, NamedSet
 from boardgames_edu.engine.fields.frames import codecs
-from boardgames_edu.engine.fields.values import PLACE, SEAT
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.fields.values import Axis
-    from boardgames_edu.engine.rules.actions import Verb
-    from boardgames_edu.i18n.speech import Names
+from boardgames_edu.engine.fields.values import PLACE, SEAT, Axis
+from boardgames_edu.engine.rules.actions import Verb
+from boardgames_edu.i18n.speech import Names
 
 _ALWAYS = ("card", "game", "owner", "piece", "point", "seat", "section", "term")
 """The kinds of names that the engine itself asks for."""
@@ -69,7 +64,10 @@ def _kind(setup: Any, axis: Axis) -> str:
 
 def require_words(setup: Any, verbs: Iterable[Verb]) -> None:
     """Raise TypeError for words that nothing asks for."""
-    game, axes = setup.game, _axes(setup, verbs)
+    game = setup.game
+    of_verbs = [axis for verb in verbs for form in verb.forms for axis in form.axes]
+    of_fields = [field.axis for field in game.state._fields if field.axis is not None]
+    axes = {_kind(setup, axis): axis for axis in (*of_verbs, *of_fields)}
     name, known = type(game).__name__, {*_ALWAYS, *axes, game.place_kind, game.link_kind}
     known |= {word.partition("_")[0] for word, _ in _kinds(setup, verbs)}
     known |= {field.name.removesuffix("s") for field in game.state._components}
@@ -89,12 +87,6 @@ def require_words(setup: Any, verbs: Iterable[Verb]) -> None:
             close = get_close_matches(thing, nameless, n=1, cutoff=_ALIKE) if thing not in things else ()
             if close:
                 raise TypeError(f"{name}.words[{kind!r}]: there is no {thing!r}, but {close[0]!r}")
-
-
-def _axes(setup: Any, verbs: Iterable[Verb]) -> dict[str, Axis]:
-    of_verbs = [axis for verb in verbs for form in verb.forms for axis in form.axes]
-    of_fields = [field.axis for field in setup.game.state._fields if field.axis is not None]
-    return {_kind(setup, axis): axis for axis in (*of_verbs, *of_fields)}
 
 
 def _said(setup: Any, verbs: Iterable[Verb]) -> Iterator[str]:
