@@ -115,11 +115,30 @@ class SpecialCity(RuledRow, frozen=True, kw_only=True):
     routes: list[str] = []
 
 
-class Map(RuledRow, frozen=True, kw_only=True):
-    """One side of a board.
+class NeutralStartRow(RuledRow, frozen=True, kw_only=True):
+    """Where neutral traders begin, to check the map by."""
 
-    The tests compare ``checks`` and ``neutral_start``.
-    """
+    ability_routes: list[str]
+    marker_routes: list[str]
+    traders: int
+
+
+class Checks(RuledRow, frozen=True, kw_only=True):
+    """The counts that a map must have."""
+
+    cities: int
+    routes: int
+    posts: int
+    offices: int
+    sea_routes: int
+    taverns: int
+    develops: dict[str, str]
+    vp_offices: dict[str, list[tuple[int, int]]]
+    by_length: dict[int, int]
+
+
+class Map(RuledRow, frozen=True, kw_only=True):
+    """One side of a board."""
 
     id: str
     names: Names
@@ -131,10 +150,10 @@ class Map(RuledRow, frozen=True, kw_only=True):
     countries: list[str]
     permissions: list[Permission]
     country_awards: dict[str, list[int]]
-    checks: dict[str, Any] = {}
+    checks: Checks | None = None
     cities: list[City]
     routes: list[Route]
-    neutral_start: dict[str, Any] = {}
+    neutral_start: NeutralStartRow | None = None
 
 
 class _Named(RuledRow, frozen=True, kw_only=True):

@@ -23,22 +23,23 @@ FACTS = printed_components()
 @pytest.mark.parametrize("name", MAPS)
 def test_maps_are_what_their_checks_say(name: str) -> None:
     chart, checks = GAME.chart(name), FACTS.maps[name].checks
+    assert checks is not None
     graph = chart.board.graph
     assert nx.is_connected(graph)
-    assert (len(graph), graph.number_of_edges(), chart.posts) == (checks["cities"], checks["routes"], checks["posts"])
-    assert sum(chart.offices) == checks["offices"]
-    assert sum(graph.edges[edge]["sea"] for edge in graph.edges) == checks["sea_routes"]
-    assert len(chart.taverns) == checks["taverns"] == 3
-    assert Counter(graph.edges[edge]["posts"] for edge in graph.edges) == checks["by_length"]
-    assert set(checks["by_length"]) <= {2, 3, 4}
+    assert (len(graph), graph.number_of_edges(), chart.posts) == (checks.cities, checks.routes, checks.posts)
+    assert sum(chart.offices) == checks.offices
+    assert sum(graph.edges[edge]["sea"] for edge in graph.edges) == checks.sea_routes
+    assert len(chart.taverns) == checks.taverns == 3
+    assert Counter(graph.edges[edge]["posts"] for edge in graph.edges) == checks.by_length
+    assert set(checks.by_length) <= {2, 3, 4}
     assert {
         ABILITIES[k]: city for city, taught in zip(chart.cities, chart.develops, strict=True) for k in taught
-    } == checks["develops"]
+    } == checks.develops
     coins = {
-        city: [[k + 1, vp] for k, vp in enumerate(row) if vp]
+        city: [(k + 1, vp) for k, vp in enumerate(row) if vp]
         for city, row in zip(chart.cities, chart.coin, strict=True)
     }
-    assert {city: row for city, row in coins.items() if row} == checks["vp_offices"]
+    assert {city: row for city, row in coins.items() if row} == checks.vp_offices
     assert all(list(row) == sorted(row) for row in chart.colour)
     assert [c for c in range(len(chart.cities)) if chart.offices[c] == 0] == list(bits(chart.green))
     for r, (a, b) in enumerate(chart.ends):

@@ -40,11 +40,12 @@ R = "duisburg--dortmund"
 def test_neutral_traders_at_the_start(name: str) -> None:
     state = GAME.new(2, map=name)
     start = printed_components().maps[name].neutral_start
+    assert start is not None
     with_trader = {route for route in state.setup.chart.routes if any("neutral" in piece for piece in on(state, route))}
-    assert with_trader == {*start["ability_routes"], *start["marker_routes"]}
-    assert state.standing[4].bit_count() == start["traders"]
+    assert with_trader == {*start.ability_routes, *start.marker_routes}
+    assert state.standing[4].bit_count() == start.traders
     assert state.standing[5] == 0
-    assert state.neutral_heap == 81 - start["traders"]
+    assert state.neutral_heap == 81 - start.traders
     assert state.setup.options["map"] == name
     assert GAME.new(2).setup.options["map"] == "base_3"
 
