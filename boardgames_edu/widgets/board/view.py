@@ -352,6 +352,10 @@ def _pages_in(widget: Any) -> Iterator[tuple[Any, dict[str, str]]]:
         yield widget, {"text/html": f"<div>{widget.value}</div>", "text/plain": plain(widget.value)}
 
 
-if (_shell := get_ipython()) is not None:  # type: ignore[no-untyped-call,unused-ignore]
-    # a notebook keeps the pages of views that stand in boxes
-    _shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _box_shown)
+def _shown_in(shell: Any) -> None:
+    """Let a notebook keep the pages of views that stand in boxes."""
+    if shell is not None:
+        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _box_shown)
+
+
+_shown_in(get_ipython())  # type: ignore[no-untyped-call,unused-ignore]
