@@ -60,8 +60,10 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     empty = catalogue.Catalogue({}, {})
     lesson = catalogue.Catalogue({"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}, {})
-    for name, found in (("load_catalogue", toy), ("course", lesson)):
-        monkeypatch.setattr(catalogue, name, lambda language, found=found: found if language == "uk" else empty)
+    found = {("uk", "boardgames_edu"): toy, ("uk", "course"): lesson}
+    monkeypatch.setattr(
+        catalogue, "load_catalogue", lambda language, name="boardgames_edu": found.get((language, name), empty)
+    )
 
 
 def test_names_come_from_the_kind_in_front_of_the_key() -> None:
@@ -78,7 +80,7 @@ def test_a_list_is_named_item_by_item() -> None:
 
 def test_a_translation_may_ask_for_a_name_in_a_case(monkeypatch: pytest.MonkeyPatch) -> None:
     said = catalogue.Catalogue({"{seats} pay {owner}.": "{owner:dat} платять: {seats:gen}, {seats}."}, {})
-    monkeypatch.setattr(catalogue, "load_catalogue", lambda language: said)
+    monkeypatch.setattr(catalogue, "load_catalogue", lambda *_: said)
     monkeypatch.setattr(speech, "_cases", {})
     names = {"seat": {"blue": {"en": "Blue", "uk": "Синій"}, "sky": {"en": "Sky", "uk": "Блакитний"}}}
     names["owner"] = names["seat"]

@@ -26,18 +26,7 @@ class Catalogue(NamedTuple):
 
 
 @cache
-def load_catalogue(language: str) -> Catalogue:
-    """Return the translations of the program's sentences."""
-    return _read(language, "boardgames_edu")
-
-
-@cache
-def course(language: str) -> Catalogue:
-    """Return the translations of the texts of ``data/``."""
-    return _read(language, "course")
-
-
-def _read(language: str, name: str) -> Catalogue:
+def load_catalogue(language: str, name: str = "boardgames_edu") -> Catalogue:
     """Return a catalogue; English is said instead of what it lacks."""
     catalogue = Catalogue({}, {})
     for key, text in _opened(LOCALES / language / "LC_MESSAGES" / name)._catalog.items():  # noqa: SLF001
@@ -73,12 +62,7 @@ def compiled(source: Path) -> bytes:
 
 def translation(language: str, text: str) -> str | None:
     """Return a template's translation from the program or the course, or None."""
-    return load_catalogue(language).single.get(text) or course(language).single.get(text)
-
-
-def plural_translations(language: str, one: str) -> tuple[str, ...] | None:
-    """Return the plural forms of a sentence, or None."""
-    return load_catalogue(language).plural.get(one)
+    return load_catalogue(language).single.get(text) or load_catalogue(language, "course").single.get(text)
 
 
 def plural_form(language: str, number: int) -> int:

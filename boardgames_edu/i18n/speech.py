@@ -49,8 +49,9 @@ class UnknownLanguage(LookupError):
 
     def __str__(self) -> str:
         word = self.word[:40] if isinstance(self.word, str) else ""
-        alike = difflib.get_close_matches(word.lower(), [*LANGUAGES, *LANGUAGES.values()], n=1, cutoff=0.5)
-        hint = f" Did you mean {_code(alike[0])!r}?" if alike else ""
+        codes = {code: code for code in LANGUAGES} | {name: code for code, name in LANGUAGES.items()}
+        alike = difflib.get_close_matches(word.lower(), codes, n=1, cutoff=0.5)
+        hint = f" Did you mean {codes[alike[0]]!r}?" if alike else ""
         choices = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         told = (
             repr(word).encode("utf-8", "backslashreplace").decode()
@@ -58,11 +59,6 @@ class UnknownLanguage(LookupError):
             else f"<{type(self.word).__name__}>"
         )
         return f"{self.where}Unknown language: {told}.{hint} Choose from: {choices}."
-
-
-def _code(word: str) -> str:
-    """Return a language's code, given its code or its own name."""
-    return next((code for code, name in LANGUAGES.items() if word in (code, name)), word)
 
 
 def languages() -> dict[str, str]:
@@ -420,12 +416,11 @@ def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | Non
     """
     chosen, spoken = one if number == 1 else many, "en"
     if language() != "en":
-        from boardgames_edu.i18n.catalogue import plural_form, plural_translations
+        from boardgames_edu.i18n.catalogue import load_catalogue
 
-        forms = plural_translations(language(), one)
-        if forms:
+        if forms := load_catalogue(language()).plural.get(one):
             spoken = language()
-            chosen = forms[min(plural_form(spoken, number), len(forms) - 1)]
+            chosen = _form(forms, number, spoken)
     return _fill(chosen, {"n": number, **(facts or {})}, spoken, None)
 
 
