@@ -13,12 +13,12 @@ from typer.testing import CliRunner
 
 import boardgames_edu as bg
 from boardgames_edu.cli import app, course
-from boardgames_edu.cli.course import Figures, count, first_game, page_figures, pages, total
+from boardgames_edu.cli.course import Figures, count, first_game, page_figures, total
 from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.data import read
 from boardgames_edu.store import Store
 from boardgames_edu.teach.lessons import Ask, Explain, Try, load_lesson
-from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.progress import Progress, course_pages
 from boardgames_edu.teach.questions import questions
 
 FIRST = "00_first_hour"
@@ -42,7 +42,7 @@ def test_the_first_hour_is_an_hour_at_the_table(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MINUTES)
 def test_the_pages_in_depth_are_done_more_than_read(game: str) -> None:
-    found = total(page_figures(game, page) for page in pages(game) if page != FIRST)
+    found = total(page_figures(game, page) for page in course_pages(game) if page != FIRST)
     assert found.words <= WHOLE[game]
     assert found.share >= 0.4
 
@@ -105,7 +105,7 @@ def test_every_page_names_the_same_first_hour(language: str) -> None:
 @pytest.mark.parametrize("language", PROMISED)
 def test_most_pages_take_as_long_as_the_welcome_says(language: str) -> None:
     (found,) = RANGE.findall(text("00_welcome", language))
-    times = [page_figures(game, page).minutes for game in MINUTES for page in pages(game) if page != FIRST]
+    times = [page_figures(game, page).minutes for game in MINUTES for page in course_pages(game) if page != FIRST]
     least, most = map(int, found)
     assert sum(least <= round(minutes) <= most for minutes in times) > 0.7 * len(times)
 
@@ -154,14 +154,14 @@ def test_the_command_prints_each_page_and_the_sum(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(course, "page_figures", lambda game, page: Figures(words=10, answer=1, look=1))
     found = CliRunner().invoke(app, ["course", "hansa"])
     lines = found.stdout.splitlines()
-    assert len(lines) == len(pages("hansa")) + 1
+    assert len(lines) == len(course_pages("hansa")) + 1
     assert lines[0].startswith(f"hansa/{FIRST}: 10 words")
-    assert lines[-1].startswith(f"hansa: {10 * len(pages('hansa'))} words")
+    assert lines[-1].startswith(f"hansa: {10 * len(course_pages('hansa'))} words")
     assert "done by the learner: 50 %" in lines[-1]
 
 
 @pytest.mark.parametrize("game", MINUTES)
 def test_the_course_begins_with_the_first_hour(game: str, tmp_path: Path) -> None:
-    assert pages(game)[0] == FIRST
+    assert next(iter(course_pages(game))) == FIRST
     with Store(tmp_path / "progress.sqlite3") as store:
         assert Progress(store).what_next(game).page == f"{game}/{FIRST}.ipynb"

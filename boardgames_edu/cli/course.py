@@ -114,11 +114,6 @@ def page_figures(game: str, page: str) -> Figures:
     return total(found) if found else Figures()
 
 
-def pages(game: str) -> tuple[str, ...]:
-    """Return the notebooks of a game's course, in their order."""
-    return tuple(course_pages(game))
-
-
 @cache
 def _cells(game: str, page: str) -> tuple[tuple[str, str], ...]:
     path = notebooks() / "en" / game / f"{page}.ipynb"
@@ -275,14 +270,14 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
 def report_lines(game: str) -> Iterator[str]:
     """Yield the figures of each page of a game, then their total."""
     found = {}
-    for page in pages(game):
+    for page in course_pages(game):
         try:
             found[page] = page_figures(game, page)
         except (OSError, BadInput) as problem:
             yield f"{game}/{page}: {problem}"
             continue
         yield found[page].text(f"{game}/{page}")
-    if not pages(game):
+    if not course_pages(game):
         yield say(N_("{game} has no course."), {"game": game})
     if found:
         yield total(found.values()).text(game)

@@ -212,8 +212,7 @@ def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
         game: whose modules.
         wanted: whether a module counts, given its name and those of its folders.
     """
-    values: set[str] = set()
-    named: set[str] = set()
+    values, named = set[str](), set[str]()
     own, room = _file(game), _PACKAGE / "games" / game
     for path in [own] if own else sorted(room.rglob("*.py")):
         if wanted({path.stem, *(() if own else path.relative_to(room).parent.parts)}):
