@@ -36,12 +36,3 @@ def open_database(path: Path) -> sqlite3.Connection:
 def write_back(database: sqlite3.Connection, path: Path) -> None:
     """Write a database into its file. Raises OSError."""
     path.write_bytes(database.serialize())
-
-
-def identity(path: Path) -> tuple[int, int] | None:
-    """Return what identifies a file's content; None when there is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size

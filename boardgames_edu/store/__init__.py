@@ -16,21 +16,9 @@ from boardgames_edu.engine.errors import nearest, shown
 from boardgames_edu.engine.storage import path_of, reason
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME, own_folder
-from boardgames_edu.store.file import FORMAT, StoreError, StoreFile, StoreWarning
+from boardgames_edu.store.file import StoreError, StoreFile, StoreWarning
 
-__all__ = [
-    "FILE",
-    "FORMAT",
-    "HURRY",
-    "PATIENCE",
-    "Note",
-    "Saved",
-    "Store",
-    "StoreError",
-    "StoreWarning",
-    "checked_name",
-    "home",
-]
+__all__ = ["FILE", "HURRY", "PATIENCE", "Note", "Saved", "Store", "StoreError", "StoreWarning", "checked_name", "home"]
 
 FILE = "games.sqlite3"
 PATIENCE = 3.0

@@ -10,7 +10,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -143,7 +143,11 @@ class StoreFile:
         return database
 
     def _identify(self) -> tuple[int, int] | None:
-        return (page_storage.identity if in_page() else _identity)(self.path)
+        """Return what identifies the file, in a page its content, or None."""
+        with suppress(OSError):
+            found = self.path.stat()
+            return (found.st_mtime_ns, found.st_size) if in_page() else (found.st_dev, found.st_ino)
+        return None
 
     def _reopen(self) -> None:
         """Open the file that is now in place of the opened one."""
@@ -256,15 +260,6 @@ class StoreFile:
             file=str(self.path),
             problem=reason(problem),
         )
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode of a file; None if there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _has_tables(database: sqlite3.Connection) -> bool:
