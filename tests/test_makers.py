@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.bots.odds import odds, with_odds
+from boardgames_edu.bots.coach import odds, with_odds
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.parts.folding import Folding

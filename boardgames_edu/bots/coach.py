@@ -6,13 +6,13 @@ one guess of what the seat cannot know. The guess follows from the position and 
 that both get the same answer. It knows no game and no screen.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.bots.odds import with_odds
 from boardgames_edu.bots.planner import Course, Plan, Reached, find_plan
 from boardgames_edu.bots.reasons import gained
 from boardgames_edu.bots.search import SearchPlayer, SearchResult
@@ -22,8 +22,9 @@ from boardgames_edu.engine.labels import in_words, waste
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.dealing import role_field
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_, in_figures, say
+from boardgames_edu.i18n import N_, in_figures, listed, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,6 +37,8 @@ SPARE = 0.5
 """Points up to which a turn that leaves nothing unused is as good."""
 _TRIED = 4
 """How many other turns are looked at in place of a doubtful one."""
+THROWS = 500
+"""How often dice are thrown: a share of one half is then known to about 4 %."""
 
 _ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings: {reasons}.")
 _FEW = N_("Fewer than ten walks: it is a guess.")
@@ -45,6 +48,9 @@ _AGAINST = N_("The best plan found for this turn begins with: {move}. Against {o
 _NO_BETTER = N_("No plan found for this turn is better than: {move}.")
 _COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings: {reasons}.")
 _GOOD = N_("Decision {number}, {seat}: {action}. Nothing better was found.")
+_ODDS = N_("Odds: {outcomes}.")
+_SHARE = N_("{percent} % {outcome}")
+_LOSES, _GAINS = N_("{seat} loses {n}"), N_("{seat} gains {n}")
 
 
 class Advice(NamedTuple):
@@ -110,6 +116,64 @@ def _advice(state: State, choice: SearchResult, walks: int) -> str:
     }
     told = say(_ADVICE, facts) + (f" {say(_FEW)}" if choice.visits < 10 else "")
     return with_odds(told, state, choice.action)
+
+
+def odds(state: Any, action: Action, seed: int = 0) -> dict[str, float]:
+    """Return what an action's dice may bring, and how likely it is.
+
+    An outcome is told by the pieces that each seat loses or gains on the board.
+
+    Args:
+        state: a position; only what the seat that decides can know of it is looked at.
+        action: a legal action.
+        seed: the seed of the throws.
+
+    Returns:
+        By outcome, in words, its share; the likeliest first. Empty where no dice are thrown.
+
+    >>> import boardgames_edu as bg
+    >>> state = bg.load("hansa").new(seats=3)
+    >>> odds(state, state.legal_actions()[0])
+    {}
+    """
+    if not role_field(state.__class__, "dice"):
+        return {}
+    rng, found = Random(seed), Counter[str]()
+    before = state.view(state.to_move).sample(state.to_move, rng)
+    had = _pieces(before)
+    for _ in range(THROWS):
+        after = before.copy()
+        after.rng_state = thrown = rng.getrandbits(64)
+        after.apply(action)
+        if after.rng_state == thrown:
+            return {}
+        found[_outcome(after, had)] += 1
+    return {words: count / THROWS for words, count in found.most_common()}
+
+
+def with_odds(sentence: str, state: Any, action: Action) -> str:
+    """Return a sentence about an action, followed by its likeliest odds."""
+    shares = list(odds(state, action).items())[:4]
+    told = [say(_SHARE, {"percent": round(100 * share), "outcome": outcome}) for outcome, share in shares]
+    return f"{sentence} {say(_ODDS, {'outcomes': '; '.join(told)})}" if told else sentence
+
+
+def _pieces(state: Any) -> Counter[str]:
+    """Return how many pieces each owner has on the board."""
+    found = Counter[str]()
+    for place in state.setup.board.places:
+        for (owner, *_), count in state.pieces(place).items():
+            found[owner] += count
+    return found
+
+
+def _outcome(after: Any, had: Counter[str]) -> str:
+    has, told = _pieces(after), list[str]()
+    for seat in after.setup.seat_names:
+        if change := has[seat] - had[seat]:
+            facts = {"seat": seat, "n": abs(change), "game": after.game.name}
+            told.append(say(_LOSES if change < 0 else _GAINS, facts))
+    return listed(told) if told else say(N_("nobody loses anything"))
 
 
 class _First(Random):
