@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.cossacks.picture.naming import SMALLER
+from boardgames_edu.games.cossacks.picture.layout import SMALLER
 from boardgames_edu.scene.parts.folding import LEAST
 from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 

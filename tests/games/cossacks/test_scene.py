@@ -14,8 +14,7 @@ import pytest
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
 from boardgames_edu.games.cossacks.picture import intended
-from boardgames_edu.games.cossacks.picture.layout import PANELS, clipped, runs, smooth
-from boardgames_edu.games.cossacks.picture.naming import DOWN, UP, Crowd
+from boardgames_edu.games.cossacks.picture.layout import DOWN, PANELS, UP, Crowd, clipped, runs, smooth
 from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.rules.labels import VERBS
 from boardgames_edu.games.cossacks.rules.wording import achievement_text, option_text
