@@ -313,7 +313,11 @@ class Folding:
             self._laid = _NOTHING
             return scene
         self._begin(self._lay(scene))
-        home, marked = homes(self._laid), _marked(scene)
+        home = homes(self._laid)
+        marked: _Marked = {}
+        for thing in scene.things():
+            for mark in thing.marks:
+                marked.setdefault(mark, []).append(thing.id)
         if news and not self._ask(scene, home, marked):
             self._tell(home, marked)
         self._laid = self._lay(scene)
@@ -481,12 +485,3 @@ class Folding:
         if those and self.opened not in those:
             self.opened = those[0]
         return bool(those)
-
-
-def _marked(scene: Scene) -> _Marked:
-    """Return the ids of the things with each mark."""
-    found: _Marked = {}
-    for thing in scene.things():
-        for mark in thing.marks:
-            found.setdefault(mark, []).append(thing.id)
-    return found

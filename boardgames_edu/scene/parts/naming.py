@@ -199,7 +199,9 @@ def _settled(ways: Sequence[Sequence[_Way]], order: Iterable[int]) -> dict[int, 
 
 def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box, letters: float) -> list[_Way]:
     """Return where a name covers nothing that is taken."""
-    fitting = [spot for spot in _boxes(name, letters) if holds(page, spot[1])]
+    wide, high = width(name.text, letters, bold=name.bold), (_UP + _DOWN) * letters
+    written = (((x, y), (x - wide / 2, y - _UP * letters, wide, high)) for x, y in name.spots)
+    fitting = [spot for spot in written if holds(page, spot[1])]
     around = box_around(box for _, box in fitting) if fitting else page
     near = [other for other in taken if overlap(around, other)]
     rivals = [sign for sign in signs if math.dist(nearest(around, sign), sign) < letters]
@@ -214,12 +216,6 @@ def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box,
                     leader = line(name.sign, end)
             found.append(_Way(name.text, at, box, leader))
     return found
-
-
-def _boxes(name: _Name, letters: float) -> Iterator[tuple[Point, Box]]:
-    wide, high = width(name.text, letters, bold=name.bold), (_UP + _DOWN) * letters
-    for x, y in name.spots:
-        yield (x, y), (x - wide / 2, y - _UP * letters, wide, high)
 
 
 def _covers(one: Box, other: Box) -> bool:

@@ -167,26 +167,20 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
         return scene
     words = say(N_("covered"))
 
-    def cover_piece(piece: Piece) -> Piece:
-        return msgspec.structs.replace(piece, glyph="any_good", seat=None, count=1, text="?", words=words)
+    def cover(thing: Any) -> Any:
+        if isinstance(thing, Piece):
+            return msgspec.structs.replace(thing, glyph="any_good", seat=None, count=1, text="?", words=words)
+        if isinstance(thing, Card):
+            bare = {"name": "?", "lines": (), "glyphs": (), "corner": "", "mark": "", "seat": None}
+            large = 0.5 * min(thing.size)
+            return msgspec.structs.replace(thing, face="down", words=words, text_size=large, **bare)
+        sign = Badge("any_good", _clear_spot(thing, scene.pieces), _SIGN, None, "?")
+        told = f"{thing.name}: {words}" if thing.name else words
+        return msgspec.structs.replace(thing, tint="off", badges=(*thing.badges, sign), words=told)
 
-    def cover_card(card: Card) -> Card:
-        bare = {"name": "?", "lines": (), "glyphs": (), "corner": "", "mark": "", "seat": None}
-        large = 0.5 * min(card.size)
-        return msgspec.structs.replace(card, face="down", words=words, text_size=large, **bare)
-
-    def cover_place(place: Place) -> Place:
-        sign = Badge("any_good", _clear_spot(place, scene.pieces), _SIGN, None, "?")
-        told = f"{place.name}: {words}" if place.name else words
-        return msgspec.structs.replace(place, tint="off", badges=(*place.badges, sign), words=told)
-
-    hidden = scene.hushed(ids)
-    changed = {
-        "places": tuple(cover_place(place) if place.id in ids else place for place in hidden.places),
-        "pieces": tuple(cover_piece(piece) if piece.id in ids else piece for piece in hidden.pieces),
-        "cards": tuple(cover_card(card) if card.id in ids else card for card in hidden.cards),
-    }
-    return msgspec.structs.replace(hidden, **changed).marked(active=ids)
+    hidden, kinds = scene.hushed(ids), ("places", "pieces", "cards")
+    things = {kind: tuple(cover(one) if one.id in ids else one for one in getattr(hidden, kind)) for kind in kinds}
+    return msgspec.structs.replace(hidden, **things).marked(active=ids)
 
 
 def _clear_spot(place: Place, pieces: Sequence[Piece]) -> Point:

@@ -192,20 +192,16 @@ class GalleryView(View):
         )
         return ipywidgets.HTML(heading(name)), grid
 
-    def _listed(self) -> list[Any]:
-        """Return the headings and buttons of the cards that were found."""
-        shown: list[Any] = []
-        for name, (head, grid) in zip(self.gallery.sections, self._parts, strict=True):
-            grid.children = [self.buttons[card] for card in self.found if card.section == name]
-            shown += [head, grid] if grid.children else []
-        return shown
-
     def _arrange(self) -> None:
         card, many = self.at, len(self.found)
         self._title.value = f"{STYLE}<b>{escape(self.gallery.title)}</b>{problem_shown(self._progress)}"
         self.count.value = f"<small>{escape(say(_FOUND, {'n': many}))}</small>"
         if card is None:
-            self._frame.show([self._title, self.search, self.count, *self._listed()], [], None)
+            shown: list[Any] = [self._title, self.search, self.count]
+            for name, (above, grid) in zip(self.gallery.sections, self._parts, strict=True):
+                grid.children = [self.buttons[card] for card in self.found if card.section == name]
+                shown += [above, grid] if grid.children else []
+            self._frame.show(shown, [], None)
             self.aloud(say(_FOUND, {"n": many}))
             return
         self.back.disabled = self.forward.disabled = many < 2

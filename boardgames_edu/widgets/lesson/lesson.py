@@ -168,7 +168,9 @@ class LessonView(View):
             self._progress.record("seen", self.lesson.game, self.lesson.id, step.rules)
         self._arrange()
         self.aloud("", self.spoken())
-        self._make_ahead_soon()
+        loop = running_loop()
+        if loop is not None and self.at + 1 < len(self.lesson.steps):
+            loop.call_later(MAKE_AHEAD, self._make_ahead, self.lesson, self.at + 1)
 
     def spoken(self) -> str:
         """Return the place, the words, and what the step's part says."""
@@ -234,12 +236,6 @@ class LessonView(View):
             self.review = self._own(ReviewView((self.lesson.game,), self._progress, self._theme))
             self.children = [*self.children, self.review]
         self.review.refresh()
-
-    def _make_ahead_soon(self) -> None:
-        """Make the next step soon, if an event loop is running."""
-        loop = running_loop()
-        if loop is not None and self.at + 1 < len(self.lesson.steps):
-            loop.call_later(MAKE_AHEAD, self._make_ahead, self.lesson, self.at + 1)
 
     def _make_ahead(self, asked: Lesson, number: int) -> None:
         with guarded(self.fail):

@@ -299,7 +299,10 @@ class EditorView(Workpiece):
                 }
                 for name, tools in self.draft.tools.groups.items()
             ]
-        self._speak()
+        told = (self._said or {}).get("text") or self._hint()
+        if self._said or told != self._told_aloud:  # a refusal or description, or else a new hint
+            self.aloud(told)
+        self._told_aloud = told
         self.palette.view = {
             "picked": self.picked,
             "undo": self.draft.can_undo,
@@ -309,13 +312,6 @@ class EditorView(Workpiece):
         if self._recorded is not self.state:
             self.rewind()
         self.workshop.refresh()
-
-    def _speak(self) -> None:
-        """Say a refusal or description aloud, or else a new hint."""
-        told = (self._said or {}).get("text") or self._hint()
-        if self._said or told != self._told_aloud:
-            self.aloud(told)
-        self._told_aloud = told
 
     def rewind(self) -> None:
         """Take back all recorded moves; recording begins in the current position."""

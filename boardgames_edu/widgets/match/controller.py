@@ -245,7 +245,8 @@ class MatchController(Viewpoint):
         self._joined = {end for end in self._joined if end <= begun}
         if len(moves) > 1:
             self._joined.add(len(self.match.past))
-        self.selection, self.message = (), _verdict(events)
+        told = [event for event in events if event.kind in ("guessed_right", "guessed_wrong")]
+        self.selection, self.message = (), Message("info", str(told[-1]), told[-1].rule) if told else None
         self._hand_on()
         return Played(events)
 
@@ -486,12 +487,6 @@ def _line(way: MoveOption) -> dict[str, str]:
     """Return a way as a line of a menu."""
     words = wording.in_words if len(way.moves) == 1 else wording.heading_of
     return {"play": way.text, "label": words(way.state, way.action), "note": wording.note(way.state, way.action)}
-
-
-def _verdict(events: Sequence[Event]) -> Message | None:
-    """Return the message about a prediction: whether it came true, and why."""
-    told = [event for event in events if event.kind in ("guessed_right", "guessed_wrong")]
-    return Message("info", str(told[-1]), told[-1].rule) if told else None
 
 
 def _sentence(violation: RuleViolation) -> str:
