@@ -20,17 +20,8 @@ from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.classroom.exercises import (
-    LETTERS,
-    Exercises,
-    choice_of,
-    from_spec,
-    letter_of,
-    make_exercises,
-    on_screen,
-    question_scene,
-    typed,
-)
+from boardgames_edu.teach.classroom import exercises
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, choice_of, letter_of, on_screen, typed
 from boardgames_edu.teach.classroom.hand_ins import MODES, write_files, write_hand_in
 from boardgames_edu.teach.classroom.handout import Cell, as_notebook, code, words
 from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_name, person_key
@@ -124,7 +115,7 @@ class AnswerSheet:
 
     def board(self, number: int) -> Scene:
         """Return the picture of a question, counted from 1. Raises BadInput."""
-        return question_scene(self.question(number))
+        return exercises.question_scene(self.question(number))
 
     def tried(self, number: int) -> tuple[str, ...]:
         """Return the letters chosen for a question, in order. Raises BadInput."""
@@ -249,7 +240,7 @@ def open_assignment(*, mode: str = MODES[0], personal: bool = False, language: s
     """
     if language:
         suggest_language(language)
-    return AnswerSheet(from_spec(spec), mode, personal)
+    return AnswerSheet(exercises.from_spec(spec), mode, personal)
 
 
 # --- the notebooks ---------------------------------------------------------------------------------------------------
@@ -297,7 +288,9 @@ def assignment(
         >>> student.name, key.name
         ('student.ipynb', 'key.ipynb')
     """
-    made = AnswerSheet(make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal)
+    made = AnswerSheet(
+        exercises.make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal
+    )
     place = path_of(folder)
     student, key = place / "student.ipynb", place / "key.ipynb"
     for file in (student, key):

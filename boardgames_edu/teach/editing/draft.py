@@ -20,18 +20,9 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Card, Piece, Place, Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
+from boardgames_edu.teach.editing import tools
 from boardgames_edu.teach.editing.shelf import keep, taken
-from boardgames_edu.teach.editing.tools import (
-    NOT_THERE,
-    NOTHING_HERE,
-    Data,
-    Tool,
-    Toolbox,
-    called,
-    in_editing_words,
-    start,
-    toolbox_of,
-)
+from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, called
 
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
 
@@ -61,7 +52,7 @@ class Draft:
     def tools(self) -> Toolbox:
         """Return the things that can be put on this board."""
         if self._tools is None or self._tools[0] is not self.state.setup:
-            self._tools = (self.state.setup, toolbox_of(self.state))
+            self._tools = (self.state.setup, tools.toolbox_of(self.state))
         return self._tools[1]
 
     def tool(self, id: str) -> Tool:
@@ -154,7 +145,7 @@ class Draft:
         try:
             self.become(data)
         except PositionError as problem:
-            raise in_editing_words(problem, self.state, tool, self._place(thing), taking=taking) from problem
+            raise tools.in_editing_words(problem, self.state, tool, self._place(thing), taking=taking) from problem
 
     def become(self, data: Mapping[str, Any]) -> None:
         """Replace the position, as one change. Raises PositionError, and changes nothing."""
@@ -233,7 +224,7 @@ def blank(game: str, seats: int | None = None, **options: object) -> Draft:
     """
     found = load(game)
     setup = found.setup(seats, **options)
-    return Draft(found, {"seats": setup.seats, **({"options": options} if options else {}), **start(setup)})
+    return Draft(found, {"seats": setup.seats, **({"options": options} if options else {}), **tools.start(setup)})
 
 
 def make_draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft:

@@ -2,20 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.kit import (
-    EACH_SEAT,
-    EVERYTHING,
-    N_,
-    Action,
-    Decision,
-    Entry,
-    EventKind,
-    Exact,
-    Need,
-    action,
-    must,
-    provided,
-)
+from boardgames_edu.engine import kit
+from boardgames_edu.engine.kit import EACH_SEAT, EVERYTHING, N_, Action, Decision, EventKind, action, must, provided
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import ON_DISPLAY
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
@@ -47,7 +35,7 @@ _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
 LAID_BESIDE = EventKind("laid_beside", "H-PRM-05", "{seat} lays {marker} beside {route} and sets a trader on it.")
 
 
-def _effective(marker: int) -> Need:
+def _effective(marker: int) -> kit.Need:
     rule, test, text, name = _HAS_EFFECT[marker]
     return must(rule, lambda s: EVERYTHING if test(s) else ~(1 << marker), text, name=name)
 
@@ -100,7 +88,7 @@ _ASKED: dict[int, Callable[[int], Decision]] = {  # what is asked when a marker 
 }
 
 
-def _pairs(setup: HansaParams) -> Iterator[Entry]:
+def _pairs(setup: HansaParams) -> Iterator[kit.Entry]:
     for bit, (city, office) in enumerate(setup.office_pairs):
         name = setup.chart.cities[city]
         facts = {"city": name, "office": office + 1, "office_next": office + 2}
@@ -190,7 +178,7 @@ def beside(s: HansaState, route: int) -> None:
     s.tell(LAID_BESIDE, seat, components.LAID_BESIDE[marker], **facts)
 
 
-def _owned(s: HansaState, action: Action) -> Exact | None:
+def _owned(s: HansaState, action: Action) -> kit.Exact | None:
     owner = s.tiles[action.args[0]]
     if owner < 0:
         return None
