@@ -7,6 +7,7 @@ not tell the first try, the last answer. This module knows no screen.
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import eq
 from pathlib import Path
 
 from boardgames_edu.engine.errors import LONGEST, BadInput, one_of, shown
@@ -15,7 +16,7 @@ from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.assignment import AnswerSheet
 from boardgames_edu.teach.classroom.class_answers import HandedIn, Scale
 from boardgames_edu.teach.classroom.class_results import EVERYBODY, Collected
-from boardgames_edu.teach.classroom.exercises import Exercises, from_spec, letter_of
+from boardgames_edu.teach.classroom.exercises import from_spec
 from boardgames_edu.teach.classroom.hand_ins import MODES, HandIn, handed_out, json_files, read_hand_in
 from boardgames_edu.teach.classroom.pupils import by_name, readable
 
@@ -116,11 +117,5 @@ def _checked(given: HandIn, meant: AnswerSheet) -> HandedIn:
         made = meant.exercises  # whose questions are drawn already
     first = meant.mode == MODES[0] and len(given.first) == made.count
     answers = given.first if first else given.answers
-    right, solved = _judged(made, answers), _judged(made, given.answers)
+    right, solved = (tuple(map(eq, letters, made.letters)) for letters in (answers, given.answers))
     return HandedIn(file, name, answers, right, "", given.tries, solved, given._replace(made=made))
-
-
-def _judged(made: Exercises, letters: Sequence[str]) -> tuple[bool, ...]:
-    return tuple(
-        letter == letter_of(question, question.answer) for question, letter in zip(made.questions, letters, strict=True)
-    )
