@@ -96,7 +96,8 @@ def standing(state: Any, action: Action) -> Iterator[RuleViolation]:
     For ``reasons`` of a `Moment`: those of the conditions that are ``standing``, and of the static ones.
     """
     action_set: ActionSet[Any] = state.setup.action_set_of[action.text]
-    return action_set.standing_violations(state, action)
+    conditions = [condition for condition in action_set.conditions if condition.standing]
+    return action_set._failing(state, action, action_set._facts(state, action), conditions)
 
 
 @dataclass(eq=False, slots=True)
@@ -213,12 +214,6 @@ class ActionSet(Generic[S]):
 
     def _facts(self, state: S, action: Action) -> dict[str, object]:
         return {"seat": state.seat_name(state.to_move), **self.describe(action)}
-
-    def standing_violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
-        """Yield the reasons that hold against an action at any moment."""
-        known = self._facts(state, action)
-        standing = [condition for condition in self.conditions if condition.standing]
-        yield from self._failing(state, action, known, standing)
 
     def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
         """Yield the reasons against an action, the first reason first."""

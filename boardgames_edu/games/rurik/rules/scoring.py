@@ -10,11 +10,6 @@ FUR, HONEY = GOODS.index("fur"), GOODS.index("honey")
 _AGENDA = N_("agenda {agenda}")
 
 
-def structures_in_ruled_regions(s: RurikState, seat: int) -> int:
-    """Return how many structures stand where a seat rules (AMB-71)."""
-    return sum(s.built[kind * R + region] >= 0 for region in bits(s.ruled[seat]) for kind in range(3))
-
-
 MEASURES: dict[str, Callable[[RurikState, int], int]] = {
     "most_goods": lambda s, seat: sum(s.all_goods(seat)),
     "first_on_build_track": lambda s, seat: s.claims[seat * 3 + 1],
@@ -23,7 +18,9 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
     "most_deeds_accomplished": lambda s, seat: s.deeds_done[seat].bit_count(),
     "most_regions_occupied": lambda s, seat: s.occupied[seat].bit_count(),
     "first_on_trade_track": lambda s, seat: s.claims[seat * 3 + 2],
-    "most_structures_in_ruled_regions": structures_in_ruled_regions,
+    "most_structures_in_ruled_regions": lambda s, seat: sum(  # AMB-71
+        s.built[kind * R + region] >= 0 for region in bits(s.ruled[seat]) for kind in range(3)
+    ),
     "most_fur_and_honey": lambda s, seat: s.goods(seat, FUR) + s.goods(seat, HONEY),
     "first_on_rule_track": lambda s, seat: s.claims[seat * 3],
     "most_coins": lambda s, seat: s.coins[seat],

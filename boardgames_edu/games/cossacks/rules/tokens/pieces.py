@@ -62,12 +62,6 @@ def ordered(s: CossackState, action: Action) -> Mapping[str, object]:
     return {**facts, "march": in_words(s, s.orders[order])} if order >= 0 else facts
 
 
-def lies_there(s: CossackState, action: Action) -> Mapping[str, object]:
-    """Return whose seal lies on a node."""
-    owner = s.owner(action.args[0])
-    return {"owner": SEATS[owner]} if owner >= 0 else {}
-
-
 def ask(s: CossackState, frame: frames.TokenDecision) -> None:
     """Ask for an effect's next token if one has a node (AMB-43)."""
     if frame.count:
@@ -272,7 +266,7 @@ def _touched(s: CossackState, node: int) -> str | None:
             "K-MARCH-13",
             lambda s: ~s.sealed,
             "{node} is captured already: the seal of {owner} lies there.",
-            lies_there,
+            lambda s, action: {"owner": SEATS[owner]} if (owner := s.owner(action.args[0])) >= 0 else {},
             name="not_captured",
         ),
         must("K-MARCH-13", lambda s: ~s.neutral, "{node} is not free: a march token lies there.", name="free_place"),

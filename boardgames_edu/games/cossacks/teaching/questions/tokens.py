@@ -66,8 +66,10 @@ def which_may_go(q: CossackDraft) -> None:
     q.need(ends and inner)
     right, wrong = q.rng.choice(ends), q.rng.sample(inner, min(3, len(inner)))
     _offer(q, N_("Which of these may be taken off the map?"), right, wrong)
+    board = state.setup.board
     for node in wrong:
-        count = len(cut_off(state, node))
+        rest = {SICH, *laid(state)} - {node}
+        count = len(rest.difference(board.names(board.group(board.index[SICH], board.mask(rest)))))
         q.wrong(node, "Without it, {n} {n:thing|things} beyond would lose the link to the Sich.", n=count)
     q.why(
         "{node} is an end of the marched paths: without it, everything else still hangs together with the Sich."
@@ -76,13 +78,6 @@ def which_may_go(q: CossackDraft) -> None:
         node=right,
     )
     q.rule("K-MARCH-18", "K-MARCH-19" if state.ruler(right) else "")
-
-
-def cut_off(state: CossackState, node: str) -> set[str]:
-    """Return the nodes cut off from the Sich without one node."""
-    rest = {SICH, *laid(state)} - {node}
-    board = state.setup.board
-    return rest.difference(board.names(board.group(board.index[SICH], board.mask(rest))))
 
 
 @cossack_kind(

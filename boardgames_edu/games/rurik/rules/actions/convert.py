@@ -21,15 +21,13 @@ GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03")
 CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", "{seat} converts {good} and {good_second}.")
 
 
-def _conversions() -> Iterator[tuple[int, int, int]]:
-    for token, takes in enumerate(TAKES):
-        pairs: dict[frozenset[int], tuple[int, int]] = {}
-        for pair in product(map(GOODS.index, takes), range(len(GOODS))):
-            pairs.setdefault(frozenset(pair), pair)
-        yield from ((token, a, b) for a, b in pairs.values())
-
-
-CONVERSIONS = tuple(_conversions())
+CONVERSIONS = tuple(
+    (token, a, b)
+    for token, takes in enumerate([tuple(map(GOODS.index, takes)) for takes in TAKES])
+    for number, a in enumerate(takes)
+    for b in range(len(GOODS))
+    if b not in takes[:number]
+)
 _FACE_UP = tuple(
     sum(1 << bit for bit, (token, *_) in enumerate(CONVERSIONS) if tokens >> token & 1)
     for tokens in range(1 << len(TOKENS))

@@ -48,12 +48,6 @@ MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
 THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
 
 
-def starting_regions(s: RurikState) -> tuple[int, ...]:
-    """Return the top card's first two regions other than Kiev (R-SOLO-17)."""
-    kiev = s.setup.board.index["kiev"]
-    return tuple(region for region in steps.top_card(s).order if region != kiev)[:STARTING_REGIONS]
-
-
 def place_the_rebellion(s: RurikState) -> None:
     """Set up the Rebellion and neutral troops (R-SOLO-06 to R-SOLO-18)."""
     # No region receives a rebel in the usual way (R-SOLO-15).
@@ -67,7 +61,7 @@ def place_the_rebellion(s: RurikState) -> None:
     kiev = s.setup.board.index["kiev"]
     s.leaders[REBELLION] = kiev  # R-SOLO-16
     s.troops[REBELLION * R + kiev] = KIEV_REBELS
-    for region in starting_regions(s):
+    for region in [region for region in steps.top_card(s).order if region != kiev][:STARTING_REGIONS]:  # R-SOLO-17
         s.troops[REBELLION * R + region] = REGION_REBELS
     for region in bits(s.setup.board.in_play):
         if not s.troops[REBELLION * R + region]:

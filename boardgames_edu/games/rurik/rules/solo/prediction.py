@@ -123,14 +123,6 @@ def guess(s: RurikState, number: int) -> None:
     step.act(s, decision)
 
 
-def _possible(kind: str) -> Callable[[RurikState], int]:
-    def holds(s: RurikState) -> int:
-        decision = asked_now(s)
-        return decision.candidates if decision is not None and decision.kind == kind else 0
-
-    return holds
-
-
 def _guess(
     text: str,
     kind: str,
@@ -142,7 +134,12 @@ def _guess(
     bounds: tuple[AnyNeed, ...] = (),
 ) -> Verb:
     """Return the verb that guesses a kind of choice."""
-    here = must("R-SOLO-01", _possible(kind), "The Rebellion does not have this choice now.", name="possible")
+
+    def possible(s: RurikState) -> int:
+        decision = asked_now(s)
+        return decision.candidates if decision is not None and decision.kind == kind else 0
+
+    here = must("R-SOLO-01", possible, "The Rebellion does not have this choice now.", name="possible")
     moment = At("R-SOLO-01", "You guess only when the Rebellion is about to do something. {question}")
     name = "_".join(text.split()[:2])
     label = (heading, "", words)
