@@ -138,8 +138,7 @@ def load_gallery(game: str) -> Gallery:
     if not path.is_file():
         having = [name for name in game_names() if located(f"{name}/gallery.yaml").is_file()]
         raise OptionError(_NONE, game=game, games=", ".join(having) or "-")
-    data, place = sources.open_source(path, f"{game}/gallery.yaml")
-    file = place.read(data, _File)
+    file, place = sources.open_source(path, f"{game}/gallery.yaml", _File)
     if not file.sections or not all(section.cards for section in file.sections):
         place.at("sections").wrong(N_("A gallery needs at least one section, and each section a card."))
     positions = Positions(game, file.positions, place)

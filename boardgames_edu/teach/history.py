@@ -68,8 +68,7 @@ def _read(game: str) -> _File:
     path = located(f"{game}/history.yaml")
     if not path.is_file():
         return _File({}, [])
-    data, place = open_source(path, f"{game}/history.yaml")
-    file = place.read(data, _File)
+    file, place = open_source(path, f"{game}/history.yaml", _File)
     load(game).new()  # a game hands in its names when it is first played
     seen = set[str]()
     for number, row in enumerate(file.cards):

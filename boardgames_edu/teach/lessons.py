@@ -203,8 +203,7 @@ def _file(name: str) -> tuple[_File, SourceLocation]:
         raise one_of("lesson", name, [f"{each}/{one}" for each in games for one in lesson_names(each)])
     if id not in lesson_names(game):
         raise one_of("lesson", name, [f"{game}/{one}" for one in lesson_names(game)])
-    data, place = sources.open_source(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
-    return place.read(data, _File), place
+    return sources.open_source(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml", _File)
 
 
 def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
@@ -218,8 +217,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
     Raises:
         DataError: the file has a mistake; see :func:`load_lesson`.
     """
-    data, place = sources.open_source(path, f"{game}/lessons/{path.name}")
-    file = place.read(data, _File)
+    file, place = sources.open_source(path, f"{game}/lessons/{path.name}", _File)
     if not file.steps:
         place.at("steps").wrong(N_("A lesson needs at least one step."))
     positions = Positions(game, file.positions, place)

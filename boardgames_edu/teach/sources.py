@@ -68,13 +68,11 @@ class SourceLocation(NamedTuple):
             self.wrong(N_("Braces have no place in these words."))
 
 
-def open_source(path: Path, name: str) -> tuple[Any, SourceLocation]:
-    """Return a YAML file's values and the location of its top.
-
-    Do not change the values. Raises DataError.
-    """
+def open_source(path: Path, name: str, kind: type[T]) -> tuple[T, SourceLocation]:
+    """Return a YAML file's typed values and their location. Raises DataError."""
     value, text = opened_file(path, name)
-    return value, SourceLocation(name, text)
+    place = SourceLocation(name, text)
+    return place.read(value, kind), place
 
 
 def mapping(value: Any, place: SourceLocation) -> Mapping[str, Any]:

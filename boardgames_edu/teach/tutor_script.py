@@ -146,8 +146,7 @@ def load_script(game: str) -> TutorScript:
     path = located(f"{game}/tutor.yaml")
     if not path.is_file():
         return TutorScript()
-    data, place = open_source(path, f"{game}/tutor.yaml")
-    file = place.read(data, _File)
+    file, place = open_source(path, f"{game}/tutor.yaml", _File)
     found = TutorScript(
         tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
         tuple(_entry(game, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),

@@ -408,8 +408,7 @@ def _read(game: str) -> tuple[list[dict[str, Any]], Positions, SourceLocation]:
     if not path.is_file():
         place = SourceLocation(path.name, "")
         return [], Positions(game, {}, place), place
-    data, place = sources.open_source(path, f"{game}/challenges.yaml")
-    file = place.read(data, _File)
+    file, place = sources.open_source(path, f"{game}/challenges.yaml", _File)
     return file.challenges, Positions(game, file.positions, place), place
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.bots.planner import Reached, find_plan
+from boardgames_edu.bots.planner import find_plan
 from boardgames_edu.bots.reasons import gained
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError, one_of
@@ -129,10 +129,7 @@ def read_puzzles(game: str) -> PuzzleFile:
     """Return a game's file of puzzles. Raises OptionError, DataError."""
     load(game)
     path = located(f"{game}/puzzles.yaml")
-    if not path.is_file():
-        return PuzzleFile()
-    data, place = open_source(path, f"{game}/puzzles.yaml")
-    return place.read(data, PuzzleFile)
+    return open_source(path, f"{game}/puzzles.yaml", PuzzleFile)[0] if path.is_file() else PuzzleFile()
 
 
 def puzzle_rows(game: str) -> dict[str, PuzzleRow]:
@@ -327,16 +324,14 @@ class PuzzleBySearch(Puzzle):
             return Verdict("lost" if made else "open", say(_BEHIND) if made else "")
         worth, best = self.row.worth, self._best()
         found = max(worth.get(one.text, min(worth.values())) for one in self._like(move))
-        better, own = (self._planned(one) for one in (best, move))
+        evaluate = fixed_evaluation(self.start)
+        better, own = (
+            find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(one,)).best for one in (best, move)
+        )
         told = [say(N_("By search, this is worth {n} points less."), {"n": round(max(worth.values()) - found, 1)})]
         shown = any(worth - own.parts.get(name, 0.0) > _SHOWN for name, worth in better.parts.items())
         told.append(say(_GIVES_UP, {"reasons": gained(self.seat, better, own)}) if shown else say(_LATER))
         return Verdict("lost", " ".join(told))
-
-    def _planned(self, first: Action) -> Reached:
-        """Return where the best turn that begins with a choice leads."""
-        evaluate = fixed_evaluation(self.start)
-        return find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(first,)).best
 
 
 def owned(state: State, seat: int) -> frozenset[str]:
