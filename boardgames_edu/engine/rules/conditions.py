@@ -228,17 +228,13 @@ class ActionSet(Generic[S]):
         self, state: S, action: Action, known: Params, conditions: Iterable[Condition[S]]
     ) -> Iterator[RuleViolation]:
         for condition in conditions:
-            if not self._holds(condition, state) >> self.bit[action.text] & 1:
+            if condition.read is not None and isinstance(condition.raw(state), NAMES):
+                condition.take_names()
+            if not condition.holds(state) >> self.bit[action.text] & 1:
                 yield condition.violation(state, action, known)
         for static in self.static_conditions:
             if not static.holds(action):
                 yield RuleViolation(static.rule, static.name, static.text, known, action.text)
-
-    @staticmethod
-    def _holds(condition: Condition[S], state: S) -> int:
-        if condition.read is not None and isinstance(condition.raw(state), NAMES):
-            condition.take_names()
-        return condition.holds(state)
 
 
 @dataclass(eq=False, repr=False)

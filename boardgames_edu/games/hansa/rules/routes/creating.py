@@ -216,14 +216,9 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
     targets=ability_track,
 )
 def develop(s: HansaState, ability: int) -> None:
-    """Take a step on a track (H-E3B-04)."""
+    """Free a track's leftmost piece (H-E3B-04, H-DSK-09, H-DSK-11, H-DSK-12, AMB-60)."""
     in_step_3 = s.top.__class__ is frames.ThirdStep
     seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
-    free_leftmost(s, seat, ability)
-
-
-def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
-    """Free a track's leftmost piece (H-DSK-09, H-DSK-11, H-DSK-12, AMB-60)."""
     printed = s.setup.components
     s.developed[seat * A + ability] += 1
     kind = printed.frees[ability]
