@@ -62,12 +62,14 @@ def harmless(html: str) -> tuple[str, str]:
     Returns:
         The HTML, and its style sheets as elements for the head of the page.
     """
+    import tinycss2
     from bleach.sanitizer import Cleaner
 
-    sheets = [found[1] for found in _STYLE.finditer(html)]
+    sheets = [found[1] for found in _STYLE.finditer(html) if not _FETCHES.search(found[1])]
+    styles = ["".join(_rules(tinycss2.parse_stylesheet(sheet, skip_comments=True))) for sheet in sheets]
     cleaner = Cleaner(_TAGS, _is_harmless, {"http", "https", "mailto", "data"}, strip=True, css_sanitizer=_Styles())
     body: str = cleaner.clean(_STYLE.sub("", _SCRIPT.sub("", html)))
-    return body, "".join(f"<style>{_sheet(sheet)}</style>" for sheet in sheets if not _FETCHES.search(sheet))
+    return body, "".join(f"<style>{style}</style>" for style in styles)
 
 
 def _is_harmless(tag: str, name: str, value: str) -> bool:
@@ -84,12 +86,6 @@ class _Styles:
     def sanitize_css(self, style: str) -> str:
         """Return a style without what fetches or moves something."""
         return "" if _FETCHES.search(unescape(style)) else _declarations(style)
-
-
-def _sheet(sheet: str) -> str:
-    import tinycss2
-
-    return "".join(_rules(tinycss2.parse_stylesheet(sheet, skip_comments=True)))
 
 
 def _rules(rules: Iterable[Any]) -> Iterable[str]:
