@@ -56,20 +56,14 @@ class Keeper:
             StoreError: it cannot be saved; waits at most ``store.HURRY`` seconds.
         """
         with self._writing:
-            return self._autosaved(record.to_json())
-
-    def _autosaved(self, text: str) -> str:
-        taken, number = self._autosave, 1
-        while True:
-            stamp = self.store.save(self._autosave, text, self.game.name, expected=self._stamp, patience=HURRY)
-            if stamp is not None:
-                self._stamp = stamp
-                break
-            number += 1
-            self._autosave, self._stamp = f"{_AUTOSAVE}{self.name} {number}", ""
-        if self._autosave == taken:
-            return ""
-        return say(_TAKEN, {"taken": shown_name(taken), "name": shown_name(self._autosave)})
+            text, game, taken, number = record.to_json(), self.game.name, self._autosave, 1
+            while (stamp := self.store.save(self._autosave, text, game, expected=self._stamp, patience=HURRY)) is None:
+                number += 1
+                self._autosave, self._stamp = f"{_AUTOSAVE}{self.name} {number}", ""
+            self._stamp = stamp
+            if self._autosave == taken:
+                return ""
+            return say(_TAKEN, {"taken": shown_name(taken), "name": shown_name(self._autosave)})
 
     def set_aside(self, record: Record | None = None) -> str:
         """Keep a game, or the autosave, under a name with "(before)".

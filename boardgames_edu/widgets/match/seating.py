@@ -111,13 +111,10 @@ def checked_seats(seats: Sequence[str | Player]) -> list[str | Player]:
 
 def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[Player | None]:
     """Return each seat's player, None for a person; bots are seeded."""
-
-    def player(number: int, seat: str | Player) -> Player | None:
-        if not isinstance(seat, str):
-            return seat
-        return None if seat == HUMAN else make(seat, game, seed + number, waited_for=True)
-
-    return [player(number, seat) for number, seat in enumerate(seats)]
+    return [
+        None if seat == HUMAN else make(seat, game, seed + number, waited_for=True) if isinstance(seat, str) else seat
+        for number, seat in enumerate(seats)
+    ]
 
 
 def restored(record: Record, game: Game[Any], seats: Sequence[str | Player]) -> tuple[Match, list[str | Player]]:

@@ -182,16 +182,9 @@ class MatchView(RunningMatch):
         elif self.counting.state is not None:
             self.act(self.counting.stop)
 
-    def _make_again(self) -> None:
-        """Play on from the decision looked back on, or look first."""
-        if self.coach.again:
-            self.new(start=self.coach.again)
-        else:
-            self.act(self.coach.look_back, True)
-
     def buttons(self) -> dict[str, Callable[[str], Any]]:
         """Return what each button does with its word."""
-        play, act = self.play, self.act
+        play, act, coach = self.play, self.act, self.coach
         always: dict[str, Callable[[str], Any]] = {
             "resume": lambda _: self._resume(),
             "fresh": lambda _: self._fresh(),
@@ -199,13 +192,13 @@ class MatchView(RunningMatch):
             "load": self.load,
             "new": lambda word: self.new(seats=word.split()),
             "again": lambda _: self.new(self.match.seed),
-            "retry": lambda _: self._make_again(),
+            "retry": lambda _: self.new(start=coach.again) if coach.again else act(coach.look_back, True),
             "speed": self._speed,
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,
             "hint": lambda _: act(self._hint),
-            "enough": lambda _: self.coach.stop(),
-            "leave": lambda _: act(self.coach.close),
+            "enough": lambda _: coach.stop(),
+            "leave": lambda _: act(coach.close),
             "earlier": lambda _: act(lambda: self.story.go(-1)),
             "later": lambda _: act(lambda: self.story.go(1)),
             "now": lambda _: act(self.story.leave),
@@ -217,8 +210,8 @@ class MatchView(RunningMatch):
         at_play: dict[str, Callable[[str], Any]] = {
             "play": lambda move: act(play.play, move),
             "insist": lambda _: act(play.insist),
-            "coach": lambda _: act(self.coach.advise),
-            "look": lambda _: act(self.coach.look_back),
+            "coach": lambda _: act(coach.advise),
+            "look": lambda _: act(coach.look_back),
             "ready": lambda _: act(play.uncover),
             "save": self.save,
         }

@@ -98,7 +98,15 @@ def words_beside(at: RunningMatch) -> dict[str, Any]:
         **choices_of(play, open_),
         "scores": final_scores(state if counted is None else counted),
         "name": at.name,
-        "chairs": _chairs(at),
+        "chairs": [
+            {
+                "look": state.seat_name(number),
+                "name": seat_name(state, number),
+                "value": value,
+                "own": "" if value in (HUMAN, *LEVELS) else player_name(at.seats[number]),
+            }
+            for number, value in enumerate(chairs(at.seats))
+        ],
     }
 
 
@@ -185,16 +193,3 @@ def _next_games(at: RunningMatch) -> list[dict[str, str]]:
         player = player_name(stronger, at.state.game.name)
         found.append(_button(say(N_("A stronger opponent: {player}"), {"player": player}), "new", seats))
     return found
-
-
-def _chairs(at: RunningMatch) -> list[dict[str, str]]:
-    """Return each seat's look, name, and player, or its words."""
-    return [
-        {
-            "look": at.state.seat_name(number),
-            "name": seat_name(at.state, number),
-            "value": value,
-            "own": "" if value in (HUMAN, *LEVELS) else player_name(at.seats[number]),
-        }
-        for number, value in enumerate(chairs(at.seats))
-    ]
