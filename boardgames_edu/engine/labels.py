@@ -49,10 +49,6 @@ class Offer(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
-_RECONSTRUCTED = "≈"
-"""Stands behind a text that no source shows."""
-
-
 @remembered
 def words_of_verbs(game: str) -> dict[str, VerbWords]:
     """Return the words of a game's verbs."""
@@ -134,9 +130,7 @@ def note(state: State, action: Action) -> str:
         for row in getattr(state.setup.components, f"{kind}s"):
             if row.id == facts.get(kind):
                 text = say(row.text)
-                if row.confidence != "reconstructed":
-                    return text
-                return f"{text} {_RECONSTRUCTED}"
+                return f"{text} ≈" if row.confidence == "reconstructed" else text
     return ""
 
 

@@ -1,21 +1,17 @@
 """What a decision brings to light, where undo stops."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from functools import reduce
 from operator import and_
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.fields.components import Box
 from boardgames_edu.engine.hidden import HIDDEN, CardUsed, Covered
 from boardgames_edu.engine.states.dealing import hiding_fields
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.events import Action
-    from boardgames_edu.engine.states.state import State
+from boardgames_edu.engine.states.state import State
 
 _SAMPLES = 500
 """How many other hands and decks are tried: what shows in one of 100 escapes one time in 150."""

@@ -50,7 +50,6 @@ def examples(game: str) -> ExamplesById:
     >>> examples("hansa")["EX-05"].title
     'East and West joined'
     """
-    load(game)
     return ExamplesById({id: load_example(id, game) for id in example_ids(game)})
 
 
