@@ -67,12 +67,11 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
 
 
 def _size(head: str, lines: tuple[str, ...], wide: float, high: float) -> float:
-    """Return the first size that fits."""
-    return next((size for size in _SIZES if _fits(head, lines, size, wide, high)), _SIZES[-1])
-
-
-def _fits(head: str, lines: tuple[str, ...], size: float, wide: float, high: float) -> bool:
-    small = LINE * size
-    rows = sum(len(wrapped(line, small, wide - _EDGE)) for line in lines)
-    needed = _HEAD * size + 1.16 * small * rows + 0.25 * small * len(lines) + _EDGE
-    return width(head, size, bold=True) <= wide - _EDGE - _SIGN and needed <= high
+    """Return the first size that fits, or the last one."""
+    for size in _SIZES:
+        small = LINE * size
+        rows = sum(len(wrapped(line, small, wide - _EDGE)) for line in lines)
+        needed = _HEAD * size + 1.16 * small * rows + 0.25 * small * len(lines) + _EDGE
+        if width(head, size, bold=True) <= wide - _EDGE - _SIGN and needed <= high:
+            break
+    return size

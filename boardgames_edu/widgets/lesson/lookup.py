@@ -9,7 +9,6 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, _, language, languages, say
@@ -95,11 +94,15 @@ class LookUpView(View):
         """Return as HTML what was found, or the whole glossary."""
         words, rules, history = self.found
         most = MOST if self.search.value else len(words)
+        told = (
+            f"<p><b>{escape(card['id'])}</b> · {escape(card['section'])}: {escape(card['text'])}{page_link(card)}</p>"
+            for card in (rule_card(rule, self._game.name) for rule in rules[:MOST])
+        )
         return (
             self._words(words[:most])
             + _more(len(words) - most)
             + "".join(f"<h4>{escape(card.name)}</h4>{history_shown(card)}" for card in history)
-            + self._rules(rules[:MOST])
+            + "".join(told)
             + _more(len(rules) - MOST)
         )
 
@@ -120,12 +123,6 @@ class LookUpView(View):
         ]
         head += f"<th scope='col'{_CELL}>{escape(say(N_('What it means')))}</th>"
         return f"<table style='border-collapse:collapse'><tr>{head}</tr>{rows}</table>{''.join(notes)}"
-
-    def _rules(self, rules: Sequence[Rule]) -> str:
-        return "".join(
-            f"<p><b>{escape(card['id'])}</b> · {escape(card['section'])}: {escape(card['text'])}{page_link(card)}</p>"
-            for card in (rule_card(rule, self._game.name) for rule in rules)
-        )
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
