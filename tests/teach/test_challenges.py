@@ -45,7 +45,7 @@ def played(one: Challenge, moves: Any) -> tuple[Any, int, int]:
 def hints_lead_there(one: Challenge) -> None:
     """The three hints say something, and the move of the third is the first of a way within par."""
     look, rule, move = (one.hint(number, one.start, 0) for number in (1, 2, 3))
-    assert look.look or move.move
+    assert look.look or look.rule
     assert rule.rule in one.rules
     assert move.move is not None
     state, _, used = played(one, [move.move])

@@ -42,8 +42,9 @@ def play(step: Any, number: int) -> None:
         found = step.challenge.solution
         assert found.moves is not None, f"step {number}: no way to the goal within {step.challenge.par} moves"
         assert len(found.moves) == step.challenge.par, f"step {number}: {[str(move) for move in found.moves]} do it"
-        move = step.challenge.hint(3, step.challenge.start, 0).move
-        assert move is not None, number
+        first, last = (step.challenge.hint(which, step.challenge.start, 0) for which in (1, 3))
+        assert last.move is not None, number
+        assert first.look or first.rule, f"step {number}: the first hint says nothing"
     else:
         assert isinstance(step, Ask)
         for question in step.questions:

@@ -299,7 +299,7 @@ class PrintedSheet:
 class Key:
     """The key of a worksheet; a notebook shows it.
 
-    See `Worksheet.key`; `Worksheet.save` writes it.
+    See `PrintedSheet.key`; `PrintedSheet.save` writes it.
 
     Attributes:
         html: the part of a page that shows it.

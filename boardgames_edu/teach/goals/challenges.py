@@ -307,7 +307,8 @@ class Challenge:
     def hint(self, number: int, state: State, made: int, used: int = 0) -> Hint:
         """Return a hint: where to look (1), which rule (2), which move.
 
-        Where no move leads to the goal, the last hint has no move.
+        The first looks at what the next moves are about; where the board shows nothing of it, the rule is named at
+        once. Where no move leads to the goal, the last hint has no move.
         """
         if number == 2:
             return Hint(say(_RULE), rule=self._rule)
@@ -316,10 +317,20 @@ class Challenge:
             return Hint(say(_LOOK), look=self._look)
         known = SolverResult((self._move,), True) if at_start and self._move else None
         found = known or self.way(state, made, used, _SPARE, BUDGET)
-        move = found.moves[0] if found.moves else None
-        if number <= 1:
-            return Hint(say(_LOOK), look=touched(state, move) if move else (), sure=found.sure)
-        return Hint(say(_MOVE), move=move, sure=found.sure)
+        if number > 1:
+            return Hint(say(_MOVE), move=found.moves[0] if found.moves else None, sure=found.sure)
+        look = self._touched(state, found.moves or (), used)
+        return self.hint(2, state, made) if found.moves and not look else Hint(say(_LOOK), look, sure=found.sure)
+
+    def _touched(self, state: State, moves: Sequence[Action], used: int) -> tuple[str, ...]:
+        """Return what the first move that the board shows is about."""
+        ahead = state.copy()
+        for move in moves:
+            if look := touched(ahead, move):
+                return look
+            played(ahead, move.text, self._place)
+            _, used = self.others.reached(self.goal, ahead, used)
+        return ()
 
     @cached_property
     def depths(self) -> tuple[int, ...]:
