@@ -90,7 +90,7 @@ def test_the_page_of_the_public_api_runs() -> None:
 
 @pytest.mark.parametrize("home", [bg, kit], ids=["bg", "kit"])
 def test_each_public_name_has_an_example_in_its_docstring(home: Any) -> None:
-    things = {name: getattr(home, name) for name in getattr(home, "__all__", vars(home)) if not name.startswith("_")}
+    things = {name: getattr(home, name) for name in home.__all__}
     own = {name for name, thing in things.items() if isinstance(thing, type) or inspect.isfunction(thing)}
     own -= {"Annotated"}  # Python's own
     assert [name for name in sorted(own) if not any(map(_is_run, _tests(things[name], name)))] == []

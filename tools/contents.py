@@ -12,7 +12,7 @@ comments.
 Beside it stand about how many minutes it takes, and the page to read before. The minutes are those that a first hour
 promises, or those of the page's own timetable; else its words at `WORDS_A_MINUTE`, and `LIVE` minutes for each kind of
 thing that a cell opens, to the nearest five. The page before is the one of its folder that leads on to it, or else the
-game's first hour. In docs/pages.md there are a page's level, 1 where none comes before it, and a picture of each game.
+game's first hour. docs/pages.md also shows the level of a page, 1 where none comes before it, and each game's picture.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str,
 
 
 def _level(page: Page, found: list[Page]) -> int:
-    """Return 1 for a page without others before it, and 1 more for each of them, up to `DEEPEST`."""
+    """Return 1 plus the number of pages to read before, at most `DEEPEST`."""
     before = _before(page, found)
     return 1 if before is None else min(DEEPEST, 1 + _level(before, found))
 

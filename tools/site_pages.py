@@ -1,7 +1,8 @@
 """The notebooks as the browser edition has them.
 
-A page that needs more than the site brings says so at its top and does not start by itself; the others do, and do not
-say how to run them. Of a cell that only shows a lesson, a quiz or the like, the code is folded.
+A page that needs more than the site brings says so at its top and does not start by itself. All others start by
+themselves, so the sentence on how to run them is left out. Of a cell that only shows a lesson, a quiz or the like, the
+code is folded.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def _advice(state: State, choice: SearchResult, walks: int) -> str:
 def odds(state: Any, action: Action, seed: int = 0) -> dict[str, float]:
     """Return what an action's dice may bring, and how likely it is.
 
-    An outcome is told by the pieces that each seat loses or gains on the board.
+    An outcome says how many pieces each seat loses or gains on the board.
 
     Args:
         state: a position; only what the seat that decides can know of it is looked at.

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from hmac import compare_digest
 from pathlib import Path
 from secrets import choice, token_urlsafe
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -24,8 +25,8 @@ from boardgames_edu.widgets.page.error_reporting import alone
 
 FILE, NEXT = "room.json", "next.json"
 """What is kept of a room, in its folder, and what a notebook hands over to be begun."""
-CODE, LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ23456789", 5
-"""The signs of a room's code, none taken for another, and how many: at the door's pace hopeless to guess."""
+CODE, LETTERS, SURE = "ABCDEFGHJKLMNPRSTUVWXYZ23456789", 5, 10.0
+"""A code's characters, without look-alikes, and its length; the seconds within which closing is asked again."""
 _LARGEST = 1_000_000
 _DAMAGED = N_("What {file} says of the room cannot be read: {problem}. Move it away to begin anew.")
 _NOTHING_ASKED = N_("Nothing is going on in the room yet.")
@@ -51,7 +52,7 @@ class Room:
         people: who is here.
         activity: what they do now; None at first.
         calls: how often the teacher has asked everybody to look here.
-        closing: how often the teacher has asked to close it; twice ends it.
+        closing: whether the teacher has asked twice to close it.
         hours: when the room closes by itself; None for never.
         listeners: what is called after each change, by ``ring``.
     """
@@ -60,7 +61,8 @@ class Room:
         self.folder, self.people = folder, People(most)
         self.activity: Activity | None = None
         self.code, self.key = "".join(choice(CODE) for _ in range(LETTERS)), token_urlsafe(16)
-        self.calls, self.closing, self.hours = 0, 0, None if minutes is None else OpeningHours(minutes)
+        self.calls, self.closing, self._asked = 0, False, -SURE
+        self.hours = None if minutes is None else OpeningHours(minutes)
         self.listeners: list[Callable[[], None]] = []
         self.ring: Callable[[], Any] = lambda: [listener() for listener in list(self.listeners)]
         if (folder / FILE).exists():
@@ -208,8 +210,9 @@ class Room:
 
     def close(self) -> bool:
         """Ask to close the room; return whether it ends now."""
-        self.closing += 1
-        return self.closing > 1
+        before, self._asked = self._asked, monotonic()
+        self.closing = self._asked - before < SURE
+        return self.closing
 
     def call(self) -> None:
         """Ask everybody to look here."""

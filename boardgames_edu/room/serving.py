@@ -46,7 +46,7 @@ PAUSE, PACE, TIDY = 0.05, 0.4, 300.0
 MACHINE = "x-room-machine"
 """The head that tells a page from which machine it is opened."""
 _UNHEARD = (MACHINE, "x-forwarded-host")
-"""Heads in which a visitor's word counts for nothing; Solara fails at some of the second."""
+"""Headers that are removed from what a visitor sends; Solara fails at some values of the second."""
 CONNECTIONS = 3
 """How many pages there may be for each of the people that a room takes."""
 ASSETS = Path(sys.prefix) / "share" / "solara" / "cdn"
@@ -171,12 +171,16 @@ def _follow(room: Room, rung: threading.Event) -> None:
 
 
 def _look(room: Room, server: Any) -> None:
-    """Do what the room does by itself: bots and handovers."""
+    """Do what the room does by itself: bots, handovers, forgetting closed pages."""
+    tidied = time.monotonic()
     while not server.should_exit:
         time.sleep(PACE)
-        server.should_exit |= room.closing > 1
+        server.should_exit |= room.closing
         try:
             room.look()
+            if time.monotonic() - tidied > TIDY:
+                tidied = time.monotonic()
+                forget_pages()
         except Exception:  # noqa: BLE001  (the room goes on)
             _log.exception("The room cannot go on by itself.")
 
@@ -190,13 +194,6 @@ def forget_pages() -> None:
             for heard in (value.listeners, value.listeners2):
                 for page in [page for page, who in list(heard.items()) if not who and page not in pages]:
                     heard.pop(page, None)
-
-
-def _tidy(server: Any) -> None:
-    """Forget closed pages from time to time."""
-    while not server.should_exit:
-        time.sleep(TIDY)
-        forget_pages()
 
 
 def _close_in_time(room: Room, server: Any) -> None:
@@ -246,14 +243,14 @@ def serve(
     way_in, here = entrances(address, lan, port)
     os.environ["SOLARA_ROOT_PATH"] = urlsplit(here).path
     _open.append((room, way_in))
-    hosts, solara = ([*names, address_parts(urlsplit(here).netloc)[1]], import_module("solara.server.starlette"))
+    hosts, solara = [*names, address_parts(urlsplit(here).netloc)[1]], import_module("solara.server.starlette")
     refuse_widgets()
     uvicorn = import_module("uvicorn")
     server = uvicorn.Server(uvicorn.Config(
         Guard(solara.app, hosts, CONNECTIONS * most), host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
         port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
     ))  # fmt: skip
-    works: dict[Callable[..., None], tuple[Any, ...]] = {_follow: (room, rung), _look: (room, server), _tidy: (server,)}
+    works: dict[Callable[..., None], tuple[Any, ...]] = {_follow: (room, rung), _look: (room, server)}
     works |= {_close_in_time: (room, server)} | ({_close_with: (sys.stdin, server)} if while_open else {})
     for work, given in works.items():
         threading.Thread(target=work, args=given, daemon=True).start()

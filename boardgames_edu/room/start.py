@@ -140,9 +140,9 @@ class OpenRoom:
             try:
                 urlopen(f"{self._here}/readyz", timeout=1).close()  # noqa: S310  (our own address)
                 return
-            except OSError as problem:
-                if isinstance(problem, HTTPError):
-                    return
+            except HTTPError:
+                return
+            except OSError:
                 time.sleep(0.1)
         self.close()
         raise RoomError(N_("The room does not answer within {seconds} s."), seconds=round(PATIENCE))

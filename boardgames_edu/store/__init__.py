@@ -186,7 +186,7 @@ class Store:
 
     def notes(self, game: str | None = None) -> list[Note]:
         """Return the notes of a game, or all, the oldest first."""
-        query = "SELECT at, what, game, item, rules FROM learned WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id"
+        query = "SELECT at, what, game, item, rules FROM learned WHERE game = coalesce(?, game) ORDER BY at, id"
         rows = self._file.rows(query, game)
         found = [_note(*row) for row in rows]
         self._pass_over([f"{row[3]}, {row[0]}" for row, note in zip(rows, found, strict=True) if note is None])
@@ -194,7 +194,7 @@ class Store:
 
     def forget_notes(self, game: str | None = None) -> int:
         """Delete the notes of a game, or all; return how many."""
-        return self._file.change("DELETE FROM learned WHERE ?1 IS NULL OR game = ?1", [(game,)])
+        return self._file.change("DELETE FROM learned WHERE game = coalesce(?, game)", [(game,)])
 
     def close(self) -> None:
         """Close the file."""

@@ -15,7 +15,7 @@ import pytest
 
 from boardgames_edu.room import serving
 from boardgames_edu.room.desk import Desk
-from boardgames_edu.room.room import Room
+from boardgames_edu.room.room import SURE, Room
 from boardgames_edu.room.serving import MACHINE, Guard, forget_pages, refuse_widgets
 from boardgames_edu.widgets.classroom.reach import (
     AT_ONCE,
@@ -338,6 +338,12 @@ def test_a_room_closes_in_time_whatever_fails(tmp_path: Path, monkeypatch: pytes
     assert (server.should_exit, len(rung)) == (True, 2)
 
 
+def test_a_press_long_after_another_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room, times = Room(tmp_path), iter((100.0, 100.0 + SURE, 101.0 + SURE))
+    monkeypatch.setattr("boardgames_edu.room.room.monotonic", lambda: next(times))
+    assert [room.close() for _ in range(3)] == [False, False, True]
+
+
 def test_a_room_closes_when_the_desk_has_asked_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "PACE", 0.0)
     room = Room(tmp_path)
@@ -346,7 +352,7 @@ def test_a_room_closes_when_the_desk_has_asked_twice(tmp_path: Path, monkeypatch
     monkeypatch.setattr(room, "look", close.click)
     close.click()
     assert "Press again" in desk._said.value
-    assert room.closing == 1
+    assert not room.closing
     serving._look(room, server)
     assert "is closed" in desk._said.value
     assert server.should_exit

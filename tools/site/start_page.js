@@ -51,7 +51,7 @@ await run_js("""(FS) => {
   return new Promise((done) => FS.syncfs(true, done));
 }""")(pyodide_js.FS)
 from boardgames_edu.i18n import suggest_language
-suggest_language("${language}")
+suggest_language(${JSON.stringify(language)})
 `;
   await kernel.requestExecute({ code, silent: true, store_history: false }).done;
 }

@@ -374,10 +374,15 @@ def own_map(value: tuple[Any, ...]) -> components.Map:
         routes=[
             components.Route(
                 id=ids[route.ends],
+                ends=route.ends,
+                posts=route.posts,
                 post_positions=posts[route.ends],
+                sea=route.sea,
                 merchant_only_posts=list(route.boats),
+                permanent_marker=route.permanent_marker,
+                tavern=route.tavern,
                 tavern_position=at[route.ends[0]] if route.tavern else None,
-                **{key: value for key, value in msgspec.structs.asdict(route).items() if key != "boats"},
+                markers_allowed=route.markers_allowed,
             )
             for route in found.routes
         ],

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from boardgames_edu.scene.boxes import box_around, inside, outline_box, text_box, widened
+from boardgames_edu.scene.boxes import box_around, inside, middle, nearest, outline_box, text_box, widened
 from boardgames_edu.scene.model import Box, Point, Scene
 from boardgames_edu.scene.outline import contains, corners
 from boardgames_edu.scene.painters.drawing import draw
@@ -78,9 +78,7 @@ def thing_meant(scene: Scene, point: Point, finger: float, graph: bool = False) 
 
 def _away(point: Point, found: Box) -> tuple[float, float]:
     """Return a point's distances from a box and from its middle."""
-    (x, y), (left, top, wide, high) = point, found
-    outside = math.hypot(max(left - x, 0.0, x - left - wide), max(top - y, 0.0, y - top - high))
-    return outside, math.hypot(left + wide / 2 - x, top + high / 2 - y)
+    return math.dist(nearest(found, point), point), math.dist(middle(found), point)
 
 
 @functools.lru_cache(maxsize=8192)

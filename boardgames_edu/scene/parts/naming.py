@@ -21,13 +21,13 @@ _COVERS = 0.06
 """The part of the smaller of two things from which one covers the other."""
 _GAPS = 0.3, 0.9, 0.1, 1.4, 1.9, 2.4
 _SHARES, _RISES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4), (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
-"""How far from a sign a name may stand, in letters, and how far aside: in halves of its width, and in letters."""
+"""Distances of a name from its sign, in letters; then shifts aside: in halves of its width, and in letters."""
 _UP, _DOWN = 0.37, 0.52
 """How far letters reach above and below their middle, in their size."""
 _LONG, _SHORT = 8, 3
 """How many letters of a name are kept where it has no room as a whole: at most, and at least."""
 _ASTRAY = 3.0
-"""How many moves of other names a spot is worth that is nearest to its own sign."""
+"""The price of a spot nearer to another sign, in moves of other names."""
 _TRIES = 20
 """How often a name may be written anew, on average, until all have their place."""
 
@@ -106,7 +106,7 @@ def _grounds(thing: Thing) -> Iterator[Box]:
 def _names(thing: Thing, letters: float, texts: Sequence[str]) -> tuple[_Name, ...]:
     """Return the ways to write a name: whole, or shorter.
 
-    None is so short that another of the map's ``texts`` begins so, too.
+    A shortened name is not the beginning of another of the map's ``texts``, if that can be avoided.
     """
     if isinstance(thing, Label):
         half = width(thing.text, thing.size) / 2
@@ -152,7 +152,8 @@ def _written(
 ) -> list[_Way | None]:
     """Return how each name is written.
 
-    All places get their names, as short as need be, before these grow and other words come where there is room.
+    First all places get their names, shortened if necessary. Then these grow, and other words are added, where there
+    is room.
     """
     signs = [ways[0].sign for ways in names if ways[0].sign]
     clear = functools.cache(lambda name: _clear(name, signs, taken, page, letters))
@@ -173,8 +174,8 @@ def _written(
 def _settled(ways: Sequence[Sequence[_Way]], order: Iterable[int]) -> dict[int, _Way]:
     """Return how names are written beside each other.
 
-    Those with the fewest spots come first. One without room takes the spot of those that were moved least so far
-    (min-conflicts search).
+    Names with the fewest spots come first. A name without a free spot takes the one whose present names were moved
+    least often (min-conflicts search).
     """
     written: dict[int, _Way] = {}
     moved, waiting = Counter[int](), deque(number for number in order if ways[number])

@@ -24,7 +24,7 @@ _TAKEN = N_("Somebody called {name} is here already. Add the first letter of the
 NAMES_OF_BROWSER, NAMES_OF_MACHINE = 3, 10
 """The most names that may come in from one browser, and from one machine of the network."""
 GUESSES, PAUSE = 10, 60
-"""The most wrong codes from one browser in so many seconds."""
+"""The most wrong codes from one browser, and the seconds within which they count."""
 GUESSES_OF_ALL = MOST * GUESSES
 """The most from one machine: as many as those of a whole class that stands behind it."""
 _KNOWN = N_(

@@ -90,7 +90,7 @@ class Coach:
 
     @property
     def again(self) -> State | None:
-        """The position of a person's decision: the chosen, or the costliest."""
+        """The position to decide again: the chosen line's, or the costliest."""
         lines = self.lines if self._chosen is None else [self.lines[self._chosen]]
         states = (line.state for line in lines if self._title == _BACK)
         return next((state for state in states if state and state.to_move in self._host.play.people), None)
@@ -143,7 +143,7 @@ class Coach:
         """Review the finished game: its course, and the costliest decisions.
 
         Args:
-            shows: whether the costliest one of a person is shown then.
+            shows: whether to show the costliest decision of a person afterwards.
         """
         play = self._host.play
         if not play.state.is_over and play.viewer is not None:

@@ -53,7 +53,7 @@ _open: "WeakValueDictionary[tuple[str, Path | None], MatchView]" = WeakValueDict
 
 
 class MatchOptions(NamedTuple):
-    """How a match is begun, played and shown; `opening.play` tells of each."""
+    """The arguments of `opening.play` but the game and its seats."""
 
     seed: int | None = None
     backend: str = "live"

@@ -84,12 +84,25 @@ def play(
         >>> at = play("rurik", seats=["human", "random"], seed=7, name="example")  # doctest: +SKIP
     """
     found = game if isinstance(game, Game) else load(game)
-    backend = checked_backend(backend)
     how = MatchOptions(
-        seed, backend, teaching, tutor, name, position, panels, theme, scale, pace, grace, store, options
+        seed=seed,
+        backend=checked_backend(backend),
+        teaching=teaching,
+        tutor=tutor,
+        name=name,
+        position=position,
+        panels=panels,
+        theme=theme,
+        scale=scale,
+        pace=pace,
+        grace=grace,
+        store=store,
+        options=options,
     )
-    count = max(2, min(found.seats)) if position is None else position.setup.seats
-    return MatchView(found, [HUMAN, *["level-2"] * (count - 1)] if seats is None else seats, how)
+    if seats is None:
+        count = max(2, min(found.seats)) if position is None else position.setup.seats
+        seats = [HUMAN, *["level-2"] * (count - 1)]
+    return MatchView(found, seats, how)
 
 
 _COUNT, _HELP = N_("Seats"), N_("Help")

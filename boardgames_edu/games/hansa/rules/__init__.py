@@ -7,6 +7,6 @@ points, a marker and a choice: ``routes.founding`` a trading post, developing an
 route of the neutral player (``routes.founding``). At the end of a turn ``flow`` asks for new markers, and looks for a
 standstill. ``scoring`` counts.
 
-All share ``notation`` (what verbs range over), ``moments``, and the sets of posts and cities in ``masks`` and
-``route_masks``. ``tallies`` explain sums. ``verbs`` lists everything, ``labels`` has words for menus.
+All share ``notation`` (what verbs range over), ``moments``, and the sets of posts, cities, routes and markers in
+``masks``. ``tallies`` explain sums. ``verbs`` lists everything, ``labels`` has words for menus.
 """

@@ -24,7 +24,7 @@ _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
         N_("There are no two neighbouring posts that you could exchange."), "something_to_exchange"),
     components.MOVE_3: ("H-BM-29", lambda s: s.occupied & ~s.own(s.turn),
         N_("No opponent has a piece on a route."), "something_to_move"),
-    components.FETCH_MARKER: ("H-PRM-02", lambda s: any({*s.used_markers[: s.turn], *s.used_markers[s.turn + 1 :]}),
+    components.FETCH_MARKER: ("H-PRM-02", lambda s: any(used for k, used in enumerate(s.used_markers) if k != s.turn),
         N_("No other player has a used marker."), "something_to_fetch"),
     **{
         marker: (rule, lambda s: s.supply[2 * s.turn], _BESIDE, "trader_in_supply")
