@@ -105,6 +105,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "table(seats)": _seats,
     "table(seed)": lambda it: _two(seed=it),
     "table(name)": lambda it: _two(name=it),
+    "table(position)": lambda it: _two(position=it),
+    "table(position alone)": lambda it: bg.play("rurik", position=it, seed=1, name="t"),
     "table(scale)": lambda it: _two(scale=it),
     "table(theme)": lambda it: _two(theme=it),
     "table(backend)": lambda it: _two(backend=it),

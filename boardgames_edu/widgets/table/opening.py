@@ -100,7 +100,7 @@ def play(
         options=options,
     )
     if seats is None:
-        count = max(2, min(found.seats)) if position is None else position.setup.seats
+        count = position.setup.seats if isinstance(position, State) else max(2, min(found.seats))
         seats = [HUMAN, *["level-2"] * (count - 1)]
     return MatchView(found, seats, how)
 
