@@ -26,6 +26,7 @@ def wait_for_prompt(page: Any, words: str) -> None:
 
 def find(page: Any, id: str) -> Any:
     """A thing on the board; its tab, or the strip of its mat, is opened first."""
+    settle(page)
     thing = page.locator(f'.bge-stage [data-id="{id}"][aria-label]').first
     for tab in page.locator(".bge-tab").all():
         if thing.count():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -170,8 +170,7 @@ def press(page: Any, name: str) -> None:
 
 
 def point(page: Any, id: str) -> None:
-    settle(page)
-    page.locator(f'.bge-stage [data-id="{id}"]').locator("visible=true").first.click(force=True)
+    page.mouse.click(*middle_of(page, f'.bge-stage [data-id="{id}"][aria-label]'))
 
 
 def test_an_example_and_a_challenge_by_clicks_alone(lab: Lab, page: Any) -> None:
