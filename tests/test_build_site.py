@@ -6,12 +6,16 @@ import importlib
 import importlib.util
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
+
+from boardgames_edu.testing import TIMES
 
 TOP = Path(__file__).resolve().parent.parent
 
@@ -97,21 +101,58 @@ def test_every_page_starts_by_itself_or_says_at_its_top_what_it_needs(tmp_path: 
     for file in files:
         language, *name = file.relative_to(tmp_path / "pages").parts
         cells = json.loads(file.read_text(encoding="utf-8"))
-        starts = cells["metadata"]["boardgames_edu"]["starts"]
         told = "".join(cells["cells"][1]["source"]) == site_pages.NOTE[language]
-        assert told is not starts, file
-        assert not (starts and "Run All Cells" in str(cells)), file  # nobody has to
-        if not starts:
+        assert told is not starts(file), file
+        assert not (starts(file) and "Run All Cells" in str(cells)), file  # nobody has to
+        if not starts(file):
             waiting.add("/".join(name))
     assert {"strategy/05_run_a_tournament.ipynb", "strategy/07_learning_agents.ipynb"} <= waiting
     graphs = ("strategy/01", "strategy/02", "strategy/03")  # what networkx suffices for
     assert not {name for name in waiting if name.startswith(("rurik/", "hansa/", *graphs))}
     assert len(files) == 3 * len(list((TOP / "notebooks/en").rglob("*.ipynb")))
     site_pages.write(TOP / "notebooks", tmp_path / "all", True)
-    assert all(
-        json.loads(file.read_text(encoding="utf-8"))["metadata"]["boardgames_edu"]["starts"]
-        for file in (tmp_path / "all").rglob("*.ipynb")
-    )
+    assert all(map(starts, (tmp_path / "all").rglob("*.ipynb")))
+
+
+# a page is run as IPython runs it, in a process that has none of what the site leaves out
+RUNS = """
+import json, sys
+for name in ("matplotlib", "pandas", "scipy", "PIL", "joblib", "tqdm"):
+    sys.modules[name] = None
+
+class NoNumpy:  # IPython takes it as there if its name is
+    def find_spec(name, *rest):
+        if name.partition(".")[0] == "numpy":
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, NoNumpy)
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+shell = InteractiveShell.instance()
+for file in sys.argv[1:]:
+    shell.reset()
+    for cell in json.load(open(file, encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            with capture_output() as shown:
+                done = shell.run_cell("".join(cell["source"]))
+            if not done.success or "Traceback" in shown.stdout + shown.stderr:
+                sys.exit(f"{file}: {done.error_in_exec or done.error_before_exec} {shown.stdout} {shown.stderr}")
+"""
+
+
+@pytest.mark.slow
+def test_pages_that_start_need_nothing_that_the_site_leaves_out(tmp_path: Path) -> None:
+    """Those for teachers, which use most of the package; all with `make slow`."""
+    importlib.import_module("site_pages").write(TOP / "notebooks", tmp_path / "pages", False)
+    pages = [page for page in sorted((tmp_path / "pages/en").rglob("*.ipynb")) if starts(page)]
+    some = pages if TIMES > 1 else [page for page in pages if page.parent.name in ("teacher", "lessons")]
+    command = [sys.executable, "-c", RUNS, *map(str, some)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert ran.returncode == 0, ran.stderr[-3000:]
+
+
+def starts(page: Path) -> bool:
+    return bool(json.loads(page.read_text(encoding="utf-8"))["metadata"]["boardgames_edu"]["starts"])
 
 
 def test_cells_that_only_show_something_are_folded() -> None:

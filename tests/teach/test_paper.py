@@ -15,8 +15,10 @@ from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import badge_box, body, name_box, overlap, widened
 from boardgames_edu.scene.model import Seat
+from boardgames_edu.scene.painters import plain
 from boardgames_edu.scene.parts.crop import crowded, legible, smallest_letters
 from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.teach.classroom import pdf
 from boardgames_edu.teach.classroom.exercises import letter_of, question_scene
 from boardgames_edu.teach.classroom.paper import (
     HEIGHT,
@@ -179,6 +181,21 @@ def test_versions_have_the_same_questions_in_another_order() -> None:
 
 
 # --- for a copier ----------------------------------------------------------------------------------------------------
+
+
+def test_without_matplotlib_a_sheet_is_shown_and_written_as_html(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the browser edition; answers stand beside each other by the width of their words there, too."""
+    sheet = worksheet("who_rules", 2)
+    with_it = sheet.html()
+    monkeypatch.setattr(plain, "is_needed", lambda: True)
+    pdf._width.cache_clear()
+    assert worksheet("who_rules", 2).html() == with_it
+    with pytest.raises(OptionError, match=r"written as \.html, which a browser prints, not as 'sheet\.pdf'"):
+        sheet.save(tmp_path / "sheet.pdf")
+    assert not list(tmp_path.iterdir())
+    pdf._width.cache_clear()
 
 
 @pytest.mark.parametrize(

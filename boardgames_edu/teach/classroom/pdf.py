@@ -10,8 +10,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.engine.errors import clipped
+from boardgames_edu.scene import lettering
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.outline import rounded
+from boardgames_edu.scene.painters import plain
 from boardgames_edu.scene.painters.drawing import draw, strokes
 from boardgames_edu.scene.palette import find_theme, look
 from boardgames_edu.scene.parts.crop import crowded
@@ -354,6 +356,8 @@ def _joined(line: Sequence[Piece]) -> list[Piece]:
 def _width(piece: Piece, size: float, bold: bool) -> float:
     if not isinstance(piece, str):
         return 1.15 * size
+    if plain.is_needed():
+        return lettering.width(piece, size, bold)
     font = _font(bold)
     font.set_text(piece, 0.0)
     return float(font.get_width_height()[0]) / 64 * size / _EM

@@ -12,6 +12,7 @@ from random import Random
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.painters import plain
 from boardgames_edu.scene.painters.svg import sign_svg, svg
 from boardgames_edu.scene.parts.crop import crowded
 from boardgames_edu.teach.classroom import paper
@@ -22,6 +23,7 @@ from boardgames_edu.teach.questions import Question
 
 _NAME, _DATE = N_("Your name"), N_("Date")
 _MISTAKE = N_("{letter}: {mistake}")
+_HTML_ONLY = N_("Without matplotlib a worksheet is written as .html, which a browser prints, not as {name}.")
 _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
 _NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
 VERSIONS = "ABCD"
@@ -169,12 +171,14 @@ class PrintedSheet:
         """Write the sheet, or its key, as .html or .pdf.
 
         Raises:
-            OptionError: another ending, or a folder that does not exist.
+            OptionError: another ending, .pdf without matplotlib, or a folder that does not exist.
             BadInput: it cannot be written.
         """
         file = path_of(path)
         if file.suffix.lower() not in (".html", ".pdf"):
             raise OptionError(_SUFFIX, suffix=shown(file.suffix or file.name))
+        if file.suffix.lower() == ".pdf" and plain.is_needed():
+            raise OptionError(_HTML_ONLY, name=shown(file.name))
         if not file.parent.is_dir():
             raise OptionError(N_("The folder {folder} does not exist."), folder=str(file.parent))
         if file.suffix.lower() == ".html":
