@@ -16,7 +16,6 @@ A state class that says ``__slots__`` itself is left alone.
 """
 
 import sys
-from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
@@ -241,7 +240,7 @@ class Field:
         return list(blank) if self.mutable == "rows" else blank
 
 
-class StateType(ABCMeta):
+class StateType(type):
     """Metaclass of states: makes slots, copy and fingerprint from them."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> "StateType":
