@@ -60,9 +60,8 @@ class DeclaredSetup(Setup):
         require_setup(self, declared)
         require_words(self, declared)
         self._name_things(declared)
-        self.verbs = {verb.name: verb for verb in declared}
-        self.decisions = _Decisions(actions.decisions(self, self.frames))
-        self.handlers = actions.handlers(self, self.frames)
+        self.compile(self.frames, {verb.name: verb for verb in declared})
+        self.decisions = _Decisions(self.decisions)
 
     def _name_things(self, declared: Iterable[Verb]) -> None:
         """Register the names of seats and things."""

@@ -1,12 +1,13 @@
 """What is fixed for one whole game: seats, options, board, decisions."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.fields.frames import Frame
+from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.rules.actions import UNDECLARED, Verb
 from boardgames_edu.engine.rules.conditions import ActionSet, CompiledDecision
 from boardgames_edu.engine.rules.notation import Notation
@@ -21,6 +22,8 @@ class Setup:
         seat_names: the ids of the seats, in their order: colours.
         end_rule: the rule that ends the game.
         verbs: the verbs, by name (see ``engine.rules.actions.Verb``).
+        forbidden: from the setup, action sets that can be written down but are never legal.
+        aliases: other notations of a move, each with its usual one.
     """
 
     game: Game[Any]
@@ -29,10 +32,18 @@ class Setup:
     end_rule: str
     frames: Sequence[type[Frame]] = ()
     verbs: Mapping[str, Verb] = {}
+    forbidden: Sequence[Callable[[Any], ActionSet[Any]]] = ()
+    aliases: Mapping[str, str] = {}
     board: Board
     options: Mapping[str, object]
     decisions: Mapping[str, CompiledDecision[Any]]
     handlers: Mapping[str, Callable[..., None]]
+
+    def compile(self, frames: Sequence[type[Frame]], verbs: Mapping[str, Verb]) -> None:
+        """Compile the decisions among some frames, and the verbs that answer them."""
+        self.frames, self.verbs = frames, verbs
+        self.decisions = actions.decisions(self, frames, verbs)
+        self.handlers = actions.handlers(self, frames, verbs)
 
     @cached_property
     def quiet_handlers(self) -> Mapping[str, Callable[..., None]]:
@@ -49,13 +60,9 @@ class Setup:
         The message names the move. Called where somebody looks on, not in playouts. Does nothing unless overridden.
         """
 
-    def never(self) -> Iterable[ActionSet[Any]]:
-        """Return action sets that can be written down but are never legal."""
-        return ()
-
-    def aliases(self) -> Mapping[str, str]:
-        """Return other notations of a move, each with its usual one."""
-        return {}
+    def never(self) -> Iterator[ActionSet[Any]]:
+        """Yield the action sets that are never legal."""
+        return (moves for make in self.forbidden if (moves := make(self)).members)
 
     @cached_property
     def action_set_of(self) -> dict[str, ActionSet[Any]]:
@@ -75,4 +82,4 @@ class Setup:
     def notation(self) -> Notation:
         """The reader of the notation."""
         action_sets = dict.fromkeys(self.action_set_of.values())
-        return Notation((action for action_set in action_sets for _, action in action_set.members), self.aliases())
+        return Notation((action for action_set in action_sets for _, action in action_set.members), self.aliases)

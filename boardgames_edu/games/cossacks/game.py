@@ -1,11 +1,8 @@
 """The game of Cossack Campaign: its options, and how a match begins."""
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, require_first_seat
 from boardgames_edu.games.cossacks import positions
@@ -23,17 +20,6 @@ def _announce(value: object) -> object:
     if value in ("automatic", "manual"):
         return value
     raise ValueError
-
-
-class CossackSetup(CossackParams):
-    """The map, verbs and decisions for an edition, seats and options."""
-
-    frames, verbs = FRAMES, VERBS
-
-    def __init__(self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]) -> None:
-        super().__init__(game, printed, seats, options)
-        self.decisions = actions.decisions(self, FRAMES, VERBS)
-        self.handlers = actions.handlers(self, FRAMES, VERBS)
 
 
 class Cossacks(Game[CossackState]):
@@ -75,8 +61,10 @@ class Cossacks(Game[CossackState]):
         require_first_seat(options, SEATS, seats)
         return options
 
-    def _make_setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
-        return CossackSetup(self, self.components, seats, options)
+    def _make_setup(self, seats: int, options: dict[str, object]) -> CossackParams:
+        setup = CossackParams(self, self.components, seats, options)
+        setup.compile(FRAMES, VERBS)
+        return setup
 
     def _lay_out(self, s: CossackState) -> None:
         flow.deal(s)

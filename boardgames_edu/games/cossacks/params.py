@@ -1,20 +1,20 @@
 """The fixed figures of a whole game of Cossack Campaign.
 
-An edition, a seat count and options fix them; the decisions stand in ``setup``. Knows no state and no rule.
+An edition, a seat count and options fix them; the decisions stand in ``game``. Knows no state and no rule.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.states.referee import Referee
+from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.games.cossacks.components import SEATS, Components, Roads
 
 _HANDS = 2_000  # how many hands are cached
 
 
-class CossackParams(Referee):
-    """The map and the options of cards; ``game.CossackSetup`` adds the decisions."""
+class CossackParams(Setup):
+    """The map and the options of cards; the game adds the decisions."""
 
     end_rule = "K-SCORE-04"
 

@@ -1,12 +1,9 @@
 """The game of Hansa Teutonica: its options, and how a match begins."""
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, require_first_seat, yes_or_no
 from boardgames_edu.games.hansa import components, frames, positions
@@ -58,21 +55,6 @@ def _markers(value: object) -> object:
             words = N_("the box holds {n} of {word} for the pile")
             raise ValueError(Phrase(words, {"n": most, "word": Verbatim(name)}))
     return tuple(sorted(value, key=components.MARKERS.index))
-
-
-class HansaSetup(HansaParams):
-    """Verbs and decisions for one seat count and one choice of options."""
-
-    verbs = VERBS
-
-    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap) -> None:
-        super().__init__(game, seats, options, chart)
-        self.frames = tuple(frame for frame in FRAMES if self.neutral or frame is not frames.Neutral)
-        self.decisions = actions.decisions(self, self.frames, VERBS)
-        self.handlers = actions.handlers(self, self.frames, VERBS)
-        if not chart.green:
-            for kind in (frames.LiftAny, frames.SetAny):
-                self.decisions[kind.name].rule = "H-BRI-18"
 
 
 class Hansa(Game[HansaState]):
@@ -131,8 +113,13 @@ class Hansa(Game[HansaState]):
             raise OptionError(words, map=name)
         return options
 
-    def _make_setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
-        return HansaSetup(self, seats, options, self.chart(options["map"]))
+    def _make_setup(self, seats: int, options: dict[str, object]) -> HansaParams:
+        setup = HansaParams(self, seats, options, self.chart(options["map"]))
+        setup.compile(tuple(kind for kind in FRAMES if setup.neutral or kind is not frames.Neutral), VERBS)
+        if not setup.chart.green:
+            for kind in (frames.LiftAny, frames.SetAny):
+                setup.decisions[kind.name].rule = "H-BRI-18"
+        return setup
 
     def _lay_out(self, s: HansaState) -> None:
         flow.deal(s)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.states.referee import Referee
+from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, ENGLAND, KINDS, MERCHANT, TRADER, Map
 
@@ -182,10 +182,10 @@ class CompiledMap:
         return tuple(self.cities[c] for c in bits(cities))
 
 
-class HansaParams(Referee):
+class HansaParams(Setup):
     """The figures of one seat count and choice of options.
 
-    ``game.HansaSetup`` adds the decisions.
+    The game adds the decisions.
 
     Attributes:
         chart: the tables of the map.

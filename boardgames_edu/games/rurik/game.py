@@ -1,19 +1,16 @@
 """The game of Rurik: its options, and how a match begins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.engine.rules import actions
-from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, require_first_seat, yes_or_no
 from boardgames_edu.games.rurik import components, frames, positions
 from boardgames_edu.games.rurik.components import LEVELS, READINGS
 from boardgames_edu.games.rurik.own_map import map_option
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import claim, flow, scoring, setting_up, strategy
+from boardgames_edu.games.rurik.rules import claim, flow, setting_up, strategy
 from boardgames_edu.games.rurik.rules.actions import convert
 from boardgames_edu.games.rurik.rules.cards import deeds
 from boardgames_edu.games.rurik.rules.verbs import FRAMES, NEVER, SOLO_FRAMES, VERBS
@@ -64,33 +61,6 @@ def _check_solo(options: Mapping[str, object]) -> None:
         raise OptionError(
             N_("The option rebel_tokens needs rebels with rewards; in solo play they belong to the Rebellion.")
         )
-
-
-class RurikSetup(RurikParams):
-    """The boards, verbs and decisions for a seat count and options."""
-
-    scores_of, winners_of = staticmethod(scoring.scores), staticmethod(scoring.winners)
-    begin_round, next_turn = staticmethod(flow.begin_round), staticmethod(flow.next_turn)
-    put_advisor = staticmethod(strategy.put_advisor)
-    advance_from, after_tracks = staticmethod(claim.advance_from), staticmethod(claim.after_tracks)
-
-    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
-        super().__init__(game, seats, options)
-        self.deeds = deeds.CompiledDeeds(self.components.deeds)
-        self.frames = FRAMES
-        if self.solo is not None:
-            self.frames = tuple(frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts)
-        self.decisions = actions.decisions(self, self.frames, VERBS)
-        self.handlers = actions.handlers(self, self.frames, VERBS)
-        self.verbs = VERBS
-
-    def never(self) -> Iterator[ActionSet[RurikState]]:
-        """Return the moves that a rule forbids in every state."""
-        return (moves for make in NEVER if (moves := make(self)).members)
-
-    def aliases(self) -> Mapping[str, str]:
-        """Return the conversions with their goods in the other order."""
-        return convert.aliases()
 
 
 class Rurik(Game[RurikState]):
@@ -154,8 +124,15 @@ class Rurik(Game[RurikState]):
         require_first_seat(options, components.SEATS, seats)
         return options
 
-    def _make_setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
-        return RurikSetup(self, seats, options)
+    def _make_setup(self, seats: int, options: dict[str, object]) -> RurikParams:
+        setup = RurikParams(self, seats, options)
+        setup.deeds = deeds.CompiledDeeds(setup.components.deeds)
+        setup.begin_round, setup.next_turn, setup.put_advisor = flow.begin_round, flow.next_turn, strategy.put_advisor
+        setup.advance_from, setup.after_tracks = claim.advance_from, claim.after_tracks
+        setup.forbidden, setup.aliases = NEVER, convert.aliases()
+        solo = (kind for kind in SOLO_FRAMES if setup.predicts or kind is not frames.Predict)
+        setup.compile(FRAMES if setup.solo is None else tuple(solo), VERBS)
+        return setup
 
     def _lay_out(self, s: RurikState) -> None:
         setting_up.deal(s)

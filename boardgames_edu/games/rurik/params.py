@@ -9,13 +9,13 @@ from typing import Any
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.states.referee import Referee
+from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.components import GOODS, SEATS, SOLO_SEATS, Components, printed_components
 from boardgames_edu.games.rurik.own_map import own_map
 
 
-class RurikParams(Referee):
+class RurikParams(Setup):
     """The figures for a seat count and options.
 
     Attributes:
