@@ -205,19 +205,22 @@ def test_a_wrong_guess_is_told_what_it_is_and_why() -> None:
 def test_what_comes_can_be_looked_up_in_any_solo_game() -> None:
     state = muster()
     before = state.fingerprint()
-    coming = prediction.coming(state, "end")
+    coming = prediction.asked_now(watched(state, "end"))
     assert coming is not None
-    assert prediction.answers(state, coming) == ("that it acts", "that it gives the action up")
-    assert coming == prediction.asked_now(after_end(prediction.watched(state)))
+    answers = [str(prediction.answer_words(state, coming.kind, number)) for number in bits(coming.candidates)]
+    assert answers == ["that it acts", "that it gives the action up"]
     assert state.fingerprint() == before
     assert prediction.asked_now(state) is None
-    assert prediction.coming(game().new(1, leaders=["boris"]), "agenda " + dealt()) is None
+    assert prediction.asked_now(watched(game().new(1, leaders=["boris"]), "agenda " + dealt())) is None
 
 
-def after_end(state: RurikState) -> RurikState:
-    """A state after the end of your turn."""
-    state.play("end")
-    return state
+def watched(state: RurikState, move: str) -> RurikState:
+    """A copy of a state after a move, in which the steps of the Rebellion are asked."""
+    copy: RurikState = state.game.from_position(
+        {**state.position(), "options": {**state.setup.options, "predict": True}}
+    )
+    copy.play(move)
+    return copy
 
 
 def dealt() -> str:

@@ -2,13 +2,13 @@
 
 With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer.
 The learner says what it will be; the answer comes with its rule and reason, and the game goes on as it would have
-anyway. ``coming`` looks ahead in any solo game.
+anyway.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from boardgames_edu.engine.kit import N_, Action, Axis, EventKind, action, bits, must
+from boardgames_edu.engine.kit import N_, Action, Axis, EventKind, action, must
 from boardgames_edu.engine.rules.actions import Verb
 from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, REBELLION, STRUCTURES, YOU
@@ -63,11 +63,6 @@ def step_asked(s: RurikState) -> str | None:
     return str(s.stack[-2].name) if asked_now(s) is not None else None
 
 
-def answers(s: RurikState, decision: RebelChoice) -> tuple[str, ...]:
-    """Return a step's possible answers in words, in bit order."""
-    return tuple(str(answer_words(s, decision.kind, number)) for number in bits(decision.candidates))
-
-
 def chosen(s: RurikState, decision: RebelChoice) -> str:
     """Return what the Rebellion chooses, as an id or number."""
     return str(decision.choice) if decision.kind == "coins" else NAMES[decision.kind](s)[decision.choice]
@@ -91,22 +86,6 @@ def seen_now(s: RurikState) -> Sight:
         frozenset(names(s.occupied[REBELLION])),
         frozenset(names(s.ruled[REBELLION])),
     )
-
-
-def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
-    """Return a legal move's first open step of the Rebellion."""
-    # Open is a step with more than one possible answer; None when you decide next. The state stays as it is.
-    ahead = watched(s)
-    ahead.play(str(move))
-    return asked_now(ahead)
-
-
-def watched(s: RurikState) -> RurikState:
-    """Return a copy in which the Rebellion's steps are asked."""
-    copy = s.copy()
-    copy.setup = s.game.setup(1, **{**s.setup.options, "predict": True})
-    copy._legal = None
-    return copy
 
 
 def guess(s: RurikState, number: int) -> None:
