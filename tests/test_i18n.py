@@ -26,7 +26,6 @@ from boardgames_edu.i18n import (
     _,
     catalogue,
     name_of,
-    ngettext,
     remembered,
     say,
     set_language,
@@ -54,15 +53,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = catalogue.Catalogue(
-        {"{seat} takes {n} {n:coin|coins}.": "{seat}: {n} {n:монета|монети|монет}.", "the map": "мапа"},
-        {"{n} rule": ("{n} правило", "{n} правила", "{n} правил")},
-    )
-    empty = catalogue.Catalogue({}, {})
-    lesson = catalogue.Catalogue({"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}, {})
+    toy = {"{seat} takes {n} {n:coin|coins}.": "{seat}: {n} {n:монета|монети|монет}.", "the map": "мапа"}
+    lesson = {"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}
     found = {("uk", "boardgames_edu"): toy, ("uk", "course"): lesson}
     monkeypatch.setattr(
-        catalogue, "load_catalogue", lambda language, name="boardgames_edu": found.get((language, name), empty)
+        catalogue, "load_catalogue", lambda language, name="boardgames_edu": found.get((language, name), {})
     )
 
 
@@ -79,7 +74,7 @@ def test_a_list_is_named_item_by_item() -> None:
 
 
 def test_a_translation_may_ask_for_a_name_in_a_case(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = catalogue.Catalogue({"{seats} pay {owner}.": "{owner:dat} платять: {seats:gen}, {seats}."}, {})
+    said = {"{seats} pay {owner}.": "{owner:dat} платять: {seats:gen}, {seats}."}
     monkeypatch.setattr(catalogue, "load_catalogue", lambda *_: said)
     monkeypatch.setattr(speech, "_cases", {})
     names = {"seat": {"blue": {"en": "Blue", "uk": "Синій"}, "sky": {"en": "Sky", "uk": "Блакитний"}}}
@@ -127,14 +122,6 @@ def test_numbers_choose_words_in_ukrainian() -> None:
 def test_a_template_without_translation_keeps_english_and_its_plural() -> None:
     with speaking("uk"):
         assert say("{n} {n:card|cards}", {"n": 21}) == "21 cards"
-        assert ngettext("{n} stone", "{n} stones", 21) == "21 stones"
-
-
-@pytest.mark.usefixtures("translated")
-def test_ngettext_has_all_forms() -> None:
-    assert ngettext("{n} rule", "{n} rules", 1) == "1 rule"
-    with speaking("uk"):
-        assert [ngettext("{n} rule", "{n} rules", n) for n in (1, 3, 7)] == ["1 правило", "3 правила", "7 правил"]
 
 
 @pytest.mark.usefixtures("translated")

@@ -23,8 +23,8 @@ from boardgames_edu.engine.errors import UNKNOWN
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
-KEYWORDS = {"N_": 1, "_": 1, "say": 1, "ngettext": 2}
-"""The functions that take templates, and their number of templates."""
+KEYWORDS = ("N_", "_", "say")
+"""The functions that take a template first."""
 DRAFTED = {
     "ask": (0,), "say": (0,), "offer": (0,), "why": (0, 1, 2), "wrong": (1,), "total": (1, 2), "mistakes": (1, 2)
 }  # fmt: skip
@@ -49,15 +49,14 @@ def templates() -> Catalog:
     return found
 
 
-def marked(source: str) -> Iterator[str | tuple[str, ...]]:
+def marked(source: str) -> Iterator[str]:
     """Yield the templates in a module: literal first arguments."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
-            first = node.args[: KEYWORDS.get(name, 0)]
-            words = [part.value for part in first if isinstance(part, ast.Constant) and isinstance(part.value, str)]
-            if words and len(words) == len(first):
-                yield words[0] if len(words) == 1 else tuple(words)
+            first = node.args[0] if node.args and name in KEYWORDS else None
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
             yield from drafted(node)
             if (place := DECLARED.get(name, len(node.args))) < len(node.args):
                 yield from literals(node.args[place])

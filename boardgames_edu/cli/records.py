@@ -9,7 +9,7 @@ import typer
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_, ngettext, say
+from boardgames_edu.i18n import N_, Phrase, say
 
 _DONE = N_("{file} is written: {size} MB.")
 
@@ -36,9 +36,8 @@ def verdict(file: Path) -> str:
     """Return a sentence: a saved game is legal. Raises RecordError."""
     record = Record.load(file)
     state = record.replay(load(record.game))
-    moves = ngettext(
-        "{n} move was played again and is legal", "{n} moves were played again and are legal", len(record.moves)
-    )
+    text = N_("{n} {n:move was played again and is legal|moves were played again and are legal}")
+    moves = Phrase(text, {"n": len(record.moves)})
     end = N_("the game is over") if state.is_over else N_("the game is not over yet")
     return say(N_("{file} is sound: {moves}; {end}."), {"file": file.name, "moves": moves, "end": end})
 

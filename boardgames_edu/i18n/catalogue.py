@@ -11,30 +11,18 @@ from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardgames_edu.i18n.drafts import draft
 
 LOCALES = Path(__file__).parent / "locales"
 
 
-class Catalogue(NamedTuple):
-    """The translations of one language, with plural forms by the singular."""
-
-    single: dict[str, str]
-    plural: dict[str, tuple[str, ...]]
-
-
 @cache
-def load_catalogue(language: str, name: str = "boardgames_edu") -> Catalogue:
-    """Return a catalogue; English is said instead of what it lacks."""
-    catalogue = Catalogue({}, {})
-    for key, text in _opened(LOCALES / language / "LC_MESSAGES" / name)._catalog.items():  # noqa: SLF001
-        if isinstance(key, tuple):
-            catalogue.plural[key[0]] = (*catalogue.plural.get(key[0], ()), text)
-        elif key:
-            catalogue.single[key] = text
-    return catalogue
+def load_catalogue(language: str, name: str = "boardgames_edu") -> dict[str, str]:
+    """Return the translations of a catalogue, by their English templates."""
+    texts = _opened(LOCALES / language / "LC_MESSAGES" / name)._catalog  # noqa: SLF001
+    return {key: text for key, text in texts.items() if key and isinstance(key, str)}
 
 
 @cache
@@ -62,7 +50,7 @@ def compiled(source: Path) -> bytes:
 
 def translation(language: str, text: str) -> str | None:
     """Return a template's translation from the program or the course, or None."""
-    return load_catalogue(language).single.get(text) or load_catalogue(language, "course").single.get(text)
+    return load_catalogue(language).get(text) or load_catalogue(language, "course").get(text)
 
 
 def plural_form(language: str, number: int) -> int:

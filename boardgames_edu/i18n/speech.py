@@ -385,17 +385,12 @@ def say(template: str, facts: Mapping[str, object] | None = None, lexicon: str |
         game = facts.get("game")
         lexicon = game if isinstance(game, str) else None
     translated, spoken = _translation(template)
-    return _fill(translated, facts, spoken, lexicon)
-
-
-def _fill(template: str, facts: Mapping[str, object], spoken: str, lexicon: str | Names | None) -> str:
-    """Fill a template that is already in its language."""
     parts = []
-    for text, key, forms, case in _slots(template):
+    for text, key, forms, case in _slots(translated):
         parts.append(text)
         if key is not None:
             if key not in facts:
-                raise KeyError(f"{key} is missing for {template!r}")
+                raise KeyError(f"{key} is missing for {translated!r}")
             value = facts[key]
             parts.append(_form(forms, value, spoken) if forms else _word(key, value, lexicon, case))
     return "".join(parts)
@@ -404,24 +399,6 @@ def _fill(template: str, facts: Mapping[str, object], spoken: str, lexicon: str 
 def _(template: str) -> str:
     """Return a template in the current language, not filled."""
     return _translation(template)[0]
-
-
-def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | None = None) -> str:
-    """Return a sentence that changes with a number, in the current language.
-
-    The number fills ``{n}``, and other facts may be given.
-
-    >>> ngettext("{n} rule is not tested.", "{n} rules are not tested.", 1)
-    '1 rule is not tested.'
-    """
-    chosen, spoken = one if number == 1 else many, "en"
-    if language() != "en":
-        from boardgames_edu.i18n.catalogue import load_catalogue
-
-        if forms := load_catalogue(language()).plural.get(one):
-            spoken = language()
-            chosen = _form(forms, number, spoken)
-    return _fill(chosen, {"n": number, **(facts or {})}, spoken, None)
 
 
 @dataclass(frozen=True)
