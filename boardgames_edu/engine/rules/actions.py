@@ -24,6 +24,7 @@ condition may be about one of them: ``must(rule, free, text, on="end")``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from types import MappingProxyType, ModuleType
@@ -107,7 +108,7 @@ class Verb:
         if rows is None and len(self.words) != len(self.axes):
             raise TypeError(f"{self.name}: {text!r} has {len(self.words)} placeholders, over= {len(self.axes)} axes")
         for need in self.needs:
-            if not isinstance(need, Need):
+            if not isinstance(need, Condition):
                 continue
             on = _on(need)
             if not {*on} <= {*self.words} or list(on) != sorted(on, key=self.words.index):
@@ -159,7 +160,7 @@ class Verb:
         """Return its conditions in a setup: on the state, on the action."""
         made = [self._made(need, setup) if callable(need) else need for need in self.needs]
         needs = _several([need for need in made if need is not None], self.name)
-        on_state = [self._condition(setup, need) for need in needs if isinstance(need, (Need, Condition))]
+        on_state = [self._condition(setup, need) for need in needs if isinstance(need, Condition)]
         return on_state, [need for need in needs if isinstance(need, StaticCondition)]
 
     def _made(self, need: Callable[[Any], Any], setup: Any) -> Any:
@@ -177,17 +178,12 @@ class Verb:
         on_state, static = self.conditions(setup)
         return make_action_set(self.name, self.entries(setup), on_state, static, self.fast_mask, self.moments)
 
-    def _condition(self, setup: Any, need: Need | Condition[Any]) -> Condition[Any]:
-        if isinstance(need, Condition):
-            return need
-        holds, spread, at = need.holds, None, [self.words.index(word) for word in _on(need)]
+    def _condition(self, setup: Any, need: Need) -> Need:
+        """Return a condition for one setup, its mask spread to all placeholders."""
+        made, spread, at = replace(need), None, [self.words.index(word) for word in _on(need)]
         if at and len(at) < len(self.axes):
             spread = Spread([axis.width(setup) for axis in self.axes], at)
-            holds = partial(spread_mask, spread, holds)
-        name = need.name or need.rule.lower().replace("-", "_")
-        made: Condition[Any] = Condition(
-            need.rule, holds, need.text, need.facts, name, need.exact, need.holds, need.standing
-        )
+            made.holds = partial(spread_mask, spread, need.holds)
         if self.rows is None and test_of(need.holds) is None:
             made.read = NameReader([self.axes[k] for k in at] or self.axes, setup, spread)
         return made
@@ -301,10 +297,10 @@ def _name_of(function: object) -> str:
 
 def _several(needs: Any, name: str) -> tuple[AnyNeed, ...]:
     """Return the conditions of a verb as a tuple. Raises TypeError."""
-    if isinstance(needs, (Need, Condition, StaticCondition)) or not isinstance(needs, (tuple, list)):
+    if isinstance(needs, (Condition, StaticCondition)) or not isinstance(needs, (tuple, list)):
         raise TypeError(f"{name}: needs= is a tuple of conditions; for one: needs=(must(...),), with its comma")
     for need in needs:
-        made = isinstance(need, (Need, Condition, StaticCondition))
+        made = isinstance(need, (Condition, StaticCondition))
         if not made and (not callable(need) or isinstance(need, (type, Verb)) or need in (must, provided)):
             raise TypeError(f"{name}: needs= holds what must() and provided() give, not {shown(need)}")
     return tuple(needs)

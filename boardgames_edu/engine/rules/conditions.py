@@ -28,7 +28,7 @@ EVERYTHING = -1
 
 @dataclass(eq=False, slots=True)
 class Condition(Generic[S]):
-    """A named condition of an action set.
+    """A named condition of an action set. `must` and `provided` make it.
 
     Args:
         rule: the id of the rule that it enforces.
@@ -36,8 +36,9 @@ class Condition(Generic[S]):
         text: English template of the refusal. The action set's own facts and ``facts`` fill it.
         facts: more facts for the sentence, from the state and the refused action.
         exact: the more exact reason why it fails for an action (a card's, a leader's), or None where there is none.
-        raw: what ``holds`` was made of, where its mask is about one of several placeholders.
         standing: whether it holds or fails whatever is decided now: its reason may be given at any moment.
+        on: the placeholder that its mask is about, if its verb has several; or some of them.
+        raw: what ``holds`` was made of, where it was spread to further placeholders.
         read: makes a mask of names, where ``raw`` may give these.
     """
 
@@ -47,8 +48,9 @@ class Condition(Generic[S]):
     facts: Callable[[S, Action], Params] | None = None
     name: str = ""
     exact: Callable[[S, Action], Exact | None] | None = None
-    raw: Any = None
     standing: bool = False
+    on: str | tuple[str, ...] = ""
+    raw: Any = None
     read: Callable[[Callable[[Any], Any], Any], int] | None = None
 
     def __post_init__(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import nearest, shown
@@ -19,25 +19,9 @@ Names = Callable[[Any], Any]
 """A function from a state to a mask, or to names."""
 
 
-class Need(NamedTuple):
-    """A condition of a verb. `must` and `provided` make it.
-
-    Example:
-        >>> provided("R-1", lambda s: s.gold > 0, "You have no gold.").rule
-        'R-1'
-    """
-
-    rule: str
-    holds: Names
-    text: str
-    facts: Callable[[Any, Action], Params] | None = None
-    name: str = ""
-    on: str | tuple[str, ...] = ""
-    exact: Callable[[Any, Action], Exact | None] | None = None
-    standing: bool = False
-
-
-AnyNeed = Need | Condition[Any] | StaticCondition | Callable[[Any], Need | Condition[Any] | StaticCondition | None]
+Need = Condition[Any]
+"""A condition of a verb."""
+AnyNeed = Need | StaticCondition | Callable[[Any], Need | StaticCondition | None]
 """A condition of a verb, or a function from setup to one."""
 
 
@@ -75,7 +59,7 @@ def must(
             f"must({shown(rule)}): a function from the state to a bit mask, such as free, not {shown(holds)}"
         )
     _require_parts("must", rule, text, facts, exact)
-    return Need(rule, holds, text, facts, name, on, exact, standing)
+    return Condition(rule, holds, text, facts, name or _code(rule), exact, standing, on)
 
 
 def provided(
@@ -103,7 +87,11 @@ def provided(
             f"provided({shown(rule)}): a function of the state, such as lambda s: s.left, not {shown(test)}"
         )
     _require_parts("provided", rule, text, facts, exact)
-    return Need(rule, everywhere(test), text, facts, name, "", exact, standing)
+    return Condition(rule, everywhere(test), text, facts, name or _code(rule), exact, standing)
+
+
+def _code(rule: str) -> str:
+    return rule.lower().replace("-", "_")
 
 
 def _require_parts(what: str, rule: object, text: object, facts: object, exact: object) -> None:
