@@ -40,7 +40,6 @@ class At:
         start: the index of the first value.
         width: how many values stand under one key, as a list.
         null: whether null may stand for what is not given.
-        when: from the setup, whether it is written.
         reads: whether it is read here; if not, by the game itself.
     """
 
@@ -52,7 +51,6 @@ class At:
         start: int | None = None,
         width: int = 0,
         null: bool = False,
-        when: Callable[[Any], bool] | None = None,
         reads: bool = True,
     ) -> None:
         known = {axis.name: axis for axis in (EACH_SEAT, EACH_PLACE, *axes)}
@@ -61,7 +59,7 @@ class At:
         self.path: _Path = tuple(known[part[1:-1]] if part[:1] == "{" else part for part in parts if part)
         self.optional, self.prunes = path.endswith("?"), "}?" in path
         self.codec, self.start, self.width = codec, start, width
-        self.null, self.when, self.reads = null, when, reads
+        self.null, self.reads = null, reads
 
 
 class KeyRow:

@@ -76,9 +76,9 @@ class HansaDraft(QuestionDraft):
 
     # --- what follows from them --------------------------------------------------------------------------------
 
-    def pushed(self, route: str, post: int = 1) -> HansaState:
+    def pushed(self, route: str) -> HansaState:
         """Return the position after a displacement, when the owner decides."""
-        after: HansaState = self.played("displace", f"displace trader {route} {post}")[0]
+        after: HansaState = self.played("displace", f"displace trader {route} 1")[0]
         while after.top.name == "pay":
             after.apply(after.legal_actions()[0])
         return after
