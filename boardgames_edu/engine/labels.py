@@ -1,7 +1,7 @@
 """Actions in words for menus: headings of verbs, labels of actions.
 
-The words are the game's own (``game.labels``). The facts that fill them come from the game's action sets; names come
-from its lexicon. A game has ``VERBS``, and any of
+The words are those of the verbs. The facts that fill them come from the game's action sets; names come from its
+lexicon. A game may have further tables (``game.labels``):
 
 - ``WHOLE``: words for whole actions, by their notation;
 - ``ENDINGS``: what the end of a notation adds to a label;
@@ -18,6 +18,9 @@ from typing import Any, NamedTuple, cast
 
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.registry import load, remembered
+from boardgames_edu.engine.rules import actions
+from boardgames_edu.engine.rules.actions import Verb
+from boardgames_edu.engine.states.game import room
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
@@ -52,7 +55,17 @@ class Offer(NamedTuple):
 @remembered
 def words_of_verbs(game: str) -> dict[str, VerbWords]:
     """Return the words of a game's verbs."""
-    return {verb: VerbWords(*words) for verb, words in _table(game, "VERBS").items()}
+    made = load(game)
+    there = room(made.package, "rules.verbs")
+    known = actions.verbs(made.frames) if there is None else there.VERBS.values()
+    return {verb.name: _words(verb) for verb in known if verb.label}
+
+
+def _words(verb: Verb) -> VerbWords:
+    if isinstance(verb.label, tuple):
+        return VerbWords(*verb.label)
+    *row, last = [f"{{{word}}}" for word in verb.words] or [""]
+    return VerbWords(verb.label, " ".join(row), last)
 
 
 @remembered

@@ -12,7 +12,7 @@ from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.fields.values import EACH_PLACE, numbers
-from boardgames_edu.engine.rules.actions import action, make_action_set, make_labels
+from boardgames_edu.engine.rules.actions import action, make_action_set
 from boardgames_edu.engine.rules.conditions import Condition, Moment, StaticCondition, standing
 from boardgames_edu.engine.rules.legal import written_out
 from boardgames_edu.engine.rules.needs import Need, Spread, must, provided
@@ -131,7 +131,7 @@ def test_a_verb_has_further_forms_with_conditions_of_their_own() -> None:
         assert refusal is not None
         assert refusal.rule == rule
     assert len(state.setup.decisions["post"].action_sets) == 2  # a form without actions in this setup is left out
-    assert make_labels(Posting.frames).VERBS["post"][0] == "Post"
+    assert post.label == "Post"
     state.play("post birch by night")
     assert done == [("post", (1,))]
 

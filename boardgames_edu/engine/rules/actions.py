@@ -28,7 +28,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from types import MappingProxyType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardgames_edu.engine.errors import clipped, shown
 from boardgames_edu.engine.events import Action, EventKind, placeholders
@@ -358,24 +358,3 @@ def handlers(
 ) -> dict[str, Callable[..., None]]:
     """Return, by verb, the function that carries it out."""
     return {verb.name: verb.handler(setup) for verb in verbs(frames, named)}
-
-
-class Labels(NamedTuple):
-    """Labels of the verbs of a game that declares them (see ``engine.labels``)."""
-
-    VERBS: Mapping[str, tuple[str, ...]]
-
-
-def make_labels(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})) -> Labels:
-    """Make the table of labels from the verbs' own labels.
-
-    The label of a verb is a heading; its actions are told apart by what they name.
-    """
-    found: dict[str, tuple[str, ...]] = {}
-    for verb in verbs(frames, named):
-        if isinstance(verb.label, tuple):
-            found[verb.name] = verb.label
-        elif verb.label:
-            *row, last = [f"{{{word}}}" for word in verb.words] or [""]
-            found[verb.name] = (verb.label, " ".join(row), last)
-    return Labels(found)

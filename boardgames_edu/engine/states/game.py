@@ -20,7 +20,6 @@ from boardgames_edu.engine.events import Action, Rule, RuleBook
 from boardgames_edu.engine.fields.field import StateType
 from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.fields.position import no_position
-from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.rules.notation import Notation
 from boardgames_edu.i18n import N_, Phrase, Verbatim
 
@@ -137,8 +136,8 @@ class Game(Generic[S]):
         words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
         data: the folder with its lessons, challenges, ...; that of its name in ``data/`` if not given.
         package: the package in which its rooms lie, each of which may be missing: ``picture`` draws it,
-            ``evaluate.evaluate`` says what a position is worth, ``teaching.TEACHING`` teaches it, ``rules.labels`` has
-            the words of its actions. Each is imported when it is first asked for.
+            ``evaluate.evaluate`` says what a position is worth, ``teaching.TEACHING`` teaches it, ``rules.verbs`` has
+            its verbs by name, ``rules.labels`` further words. Each is imported when it is first asked for.
         place_kind: what a place of its board is called where names are looked up ("region").
         link_kind: what joins two places ("route").
 
@@ -189,8 +188,8 @@ class Game(Generic[S]):
 
     @property
     def labels(self) -> Any:
-        """Words for its actions (see ``engine.labels``)."""
-        return room(self.package, "rules.labels") or actions.make_labels(self.frames)
+        """The module with words for its menus (see ``engine.labels``), or None."""
+        return room(self.package, "rules.labels")
 
     # --- games and positions ---------------------------------------------------------------------------------------
 

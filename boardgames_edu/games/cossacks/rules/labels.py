@@ -1,16 +1,11 @@
-"""The words of Cossack Campaign for menus, options and news.
+"""The words of Cossack Campaign for options and opponents.
 
 Knows no state.
 """
 
 from typing import Any
 
-from boardgames_edu.engine.rules import actions
-from boardgames_edu.games.cossacks.rules import verbs
 from boardgames_edu.i18n import N_
-
-VERBS = actions.make_labels(verbs.FRAMES, verbs.VERBS).VERBS
-"""The words of each verb: heading, shared row, own label."""
 
 OFFERS: tuple[tuple[Any, ...], ...] = (  # the options that a game offers before it begins
     (

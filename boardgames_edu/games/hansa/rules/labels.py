@@ -1,16 +1,12 @@
 """The words of Hansa Teutonica for menus and lists.
 
-Those of the verbs and options, and notes. Templates are English. Knows no state and no screen.
+Those of notes, options and opponents. Templates are English. Knows no state and no screen.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.rules import actions
-from boardgames_edu.games.hansa.rules import verbs
 from boardgames_edu.i18n import N_
-
-VERBS = actions.make_labels(verbs.FRAMES, verbs.VERBS).VERBS  # per verb: heading, row, label
 
 NOTES: Mapping[str, Mapping[str, str]] = {  # the effect of a thing that an action names
     "marker": {

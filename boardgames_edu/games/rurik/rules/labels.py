@@ -1,18 +1,13 @@
 """The words of Rurik for menus, lists and news.
 
-They are those of the verbs, and of what ends a notation. Templates are English. Knows no state and no screen.
+They are those of whole actions, and of what ends a notation. Templates are English. Knows no state and no screen.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.rules import actions
 from boardgames_edu.games.rurik.components import LEVELS
-from boardgames_edu.games.rurik.rules import verbs
 from boardgames_edu.i18n import N_
-
-VERBS = actions.make_labels(verbs.SOLO_FRAMES, verbs.VERBS).VERBS
-"""The words of each verb: heading, shared row, own label."""
 
 WHOLE: Mapping[str, str] = {"bonus good": N_("one more good"), "bonus coin": N_("a coin"), "swap rebel": N_("a rebel")}
 ENDINGS: Mapping[str, str] = {" eased": N_("{label} (one card less)")}
