@@ -24,7 +24,7 @@ from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.playing.record import Record, fingerprint
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.states.game import Game, whole_number
+from boardgames_edu.engine.states.game import Game, seed_number, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
 
@@ -144,9 +144,7 @@ def schedule(
     if len(set(names)) < (2 if rotate else 1):
         raise OptionError(N_("A tournament needs two players or more, not {count}."), count=len(set(names)))
     games = whole("games", games, least=1)
-    if (first := whole_number(seed)) is None:
-        raise OptionError(N_("The seed {value} is no whole number."), value=shown(seed))
-    seed = first
+    seed = seed_number(seed)
     setup = load(game).setup(seats, **options)
     count = setup.seats
     # a map that was given as a graph travels as the option keeps it: plain data

@@ -18,8 +18,8 @@ A declaration has notation, conditions, effect, event and label:
     def tax(s: RurikState, region: int) -> None:
         "Take the good of a region that you occupy."
 
-A `Decision` names the verbs that answer it (``actions = (tax, muster)``). From both, `decisions` and `handlers` make
-what a setup needs. A verb with several placeholders ranges over all pairs (triples, ...) of their names, and a
+A `Decision` names the verbs that answer it (``actions = (tax, muster)``). From both, ``Setup.compile`` makes what a
+setup needs. A verb with several placeholders ranges over all pairs (triples, ...) of their names, and a
 condition may be about one of them: ``must(rule, free, text, on="end")``.
 """
 
@@ -332,9 +332,7 @@ def verbs(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({
     return tuple(dict.fromkeys(verb for kind in kinds for group in _answers(kind, named) for verb in group))
 
 
-def decisions(
-    setup: Any, frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})
-) -> dict[str, CompiledDecision[Any]]:
+def decisions(setup: Any, frames: Iterable[type[Frame]], named: VerbsByName) -> dict[str, CompiledDecision[Any]]:
     """Compile the decisions among some frames for a setup, by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
     sets = {verb: [form.action_set(setup) for form in verb.forms] for verb in verbs(kinds, named)}
@@ -342,19 +340,7 @@ def decisions(
     for kind in kinds:
         in_turn = (zip(*(sets[verb] for verb in group), strict=True) for group in _answers(kind, named))
         answers = [one for forms in in_turn for form in forms for one in form if one.members]
-        found[kind.name] = compiled(kind, answers)
+        found[kind.name] = CompiledDecision(
+            kind.name, kind.rule, kind.text, answers, lambda s: s.top.facts(s), skip_if_forced=kind.skip_if_forced
+        )
     return found
-
-
-def compiled(kind: type[Decision], action_sets: Sequence[ActionSet[Any]]) -> CompiledDecision[Any]:
-    """Compile a decision for one setup, with what answers it there."""
-    return CompiledDecision(
-        kind.name, kind.rule, kind.text, action_sets, lambda s: s.top.facts(s), skip_if_forced=kind.skip_if_forced
-    )
-
-
-def handlers(
-    setup: Any, frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})
-) -> dict[str, Callable[..., None]]:
-    """Return, by verb, the function that carries it out."""
-    return {verb.name: verb.handler(setup) for verb in verbs(frames, named)}

@@ -43,7 +43,7 @@ class Setup:
         """Compile the decisions among some frames, and the verbs that answer them."""
         self.frames, self.verbs = frames, verbs
         self.decisions = actions.decisions(self, frames, verbs)
-        self.handlers = actions.handlers(self, frames, verbs)
+        self.handlers = {verb.name: verb.handler(self) for verb in actions.verbs(frames, verbs)}
 
     @cached_property
     def quiet_handlers(self) -> Mapping[str, Callable[..., None]]:
