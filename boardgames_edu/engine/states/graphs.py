@@ -14,7 +14,7 @@ The board's own attributes (a good, a position on the map) stand beside them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -250,15 +250,6 @@ def cards_in_words(s: AnyState, field: str, cards: Iterable[str | None]) -> str:
     return ", ".join(f"{count} {word}" if count > 1 else word for word, count in counts.items())
 
 
-def names_of(names: Sequence[str], cards: Iterable[int]) -> list[str | None]:
-    """Return the names of cards; None for covered ones.
-
-    >>> names_of(("sun", "moon"), (1, -1))
-    ['moon', None]
-    """
-    return [names[card] if card >= 0 else None for card in cards]
-
-
 class SeatView:
     """What a seat has, by name: ``state.seat("blue").in_hand``.
 
@@ -376,11 +367,6 @@ def text_of(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {text_of(one)}" for name, one in value.items())
     return "" if value is None or value is False else str(value)
-
-
-def label_of(s: AnyState, place: str) -> str:
-    """Return the name of a place in the reader's language."""
-    return name_of(s.game.place_kind, place, s.game.name) or place
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ from boardgames_edu.engine.rules.conditions import CompiledDecision
 from boardgames_edu.engine.states import dealing, declared, graphs, layout, packing
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import ScoreLine, seen_points
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import N_, Phrase, name_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -318,7 +318,7 @@ class State(AnyState):
     def label(self, place: str) -> str:
         """Return a place's name in the reader's language. Raises OptionError."""
         graphs.place_number(self, place)
-        return graphs.label_of(self, place)
+        return name_of(self.game.place_kind, place, self.game.name) or place
 
     def __str__(self) -> str:
         return graphs.board_in_text(self)

@@ -6,7 +6,7 @@ of the rows of a file means nothing. Regions, scheme cards and rewards have numb
 shuffling of a seed follows from them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple, get_args
 
@@ -315,11 +315,6 @@ def _card(
             for priority, plan in zip(PRIORITIES, plans, strict=True)
         ),
     )
-
-
-def figures_of(printed: Components, options: Mapping[str, object]) -> SoloFigures:
-    """Return the figures of a solo game (R-SOLO-01)."""
-    return SoloFigures(printed, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
 
 
 def in_play(cards: Sequence[Any], solo: SoloFigures | None) -> tuple[int, ...]:

@@ -80,17 +80,12 @@ def _of_graph(graph: "nx.Graph[Any]") -> MapValue:
 
 def _positions(graph: "nx.Graph[Any]", printed: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
     """Return regions' places from ``pos``, ``position`` or the printed map."""
-    drawn = nx_pos(graph)
+    drawn = {node: _point(node, data["pos"]) for node, data in graph.nodes(data=True) if "pos" in data}
     if not drawn or len(drawn) < len(graph):
         return {node: _point(node, data.get("position", printed[node])) for node, data in graph.nodes(data=True)}
     (left, right), (low, top) = ((min(row), max(row)) for row in zip(*drawn.values(), strict=True))
     wide, high = (right - left) or 1, (top - low) or 1
     return {node: (0.08 + 0.84 * (x - left) / wide, 0.08 + 0.84 * (top - y) / high) for node, (x, y) in drawn.items()}
-
-
-def nx_pos(graph: "nx.Graph[Any]") -> dict[str, tuple[float, float]]:
-    """Return the attribute ``pos`` of the nodes that have it."""
-    return {node: _point(node, data["pos"]) for node, data in graph.nodes(data=True) if "pos" in data}
 
 
 def _point(region: str, value: Any) -> tuple[float, float]:

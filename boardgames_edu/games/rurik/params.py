@@ -38,7 +38,8 @@ class RurikParams(Setup):
         self.game, self.seats, self.options = game, seats, options
         self.components: Components = printed_components()
         fact = self.components
-        self.solo: Any = components.figures_of(fact, options) if seats == 1 else None
+        chosen = (str(options[name]) for name in ("solo", "solo_edition", "solo_cards"))
+        self.solo: Any = components.SoloFigures(fact, *chosen) if seats == 1 else None  # R-SOLO-01
         self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
         self.predicts = bool(self.solo and options["predict"])
         self.seat_names = self.names

@@ -34,11 +34,6 @@ def asks_by(rule: str) -> Callable[[CossackState], bool]:
     return lambda s: bool(s.stack[-1].rule_in(s) == rule)
 
 
-def by_order(s: CossackState) -> bool:
-    """Return whether the decision on top belongs to an order."""
-    return not by_refusal(s)
-
-
 def hetman_decides(s: CossackState) -> bool:
     """Return whether the hetman decides now."""
     return bool(s.stack[-1].seat == s.hetman)

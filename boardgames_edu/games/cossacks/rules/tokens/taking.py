@@ -63,7 +63,7 @@ def _kinds(decision: str, kind: moments.Mask, order: str, refusal: str) -> tuple
     return (
         must(
             "K-ORD-16",
-            moments.where(lambda s: moments.decision_name(s) == decision and moments.by_order(s), here),
+            moments.where(lambda s: moments.decision_name(s) == decision and not by_refusal(s), here),
             order,
             name=f"{decision}_in_order",
         ),
