@@ -12,7 +12,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.teaching.questions.setup import figures
+from boardgames_edu.games.rurik.teaching.questions.setup import FIGURES
 from boardgames_edu.teach.gallery import load_gallery
 from boardgames_edu.teach.goals.challenges import challenges, load_challenge
 from boardgames_edu.teach.goals.goals import read_goal
@@ -157,7 +157,7 @@ def test_the_figures_of_the_setup_for_each_number_of_players() -> None:
     found = {}
     for seats in (2, 3, 4):
         state = bg.load("rurik").new(seats=seats, seed=2, leaders="deal")
-        found[seats] = {name: count(state) for name, (_, _, (count, *_)) in figures().items()}
+        found[seats] = {name: count(state) for name, (_, _, (count, *_)) in FIGURES.items()}
     assert [found[seats]["regions"] for seats in (2, 3, 4)] == [8, 11, 15]
     assert [found[seats]["box"] for seats in (2, 3, 4)] == [7, 4, 0]
     assert [found[seats]["spaces"] for seats in (2, 3, 4)] == [18, 24, 24]
