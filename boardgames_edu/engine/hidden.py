@@ -47,7 +47,7 @@ _NUMBER = (
     *["index", "int", "float", "bool", "neg", "pos", "abs", "invert", "round"],
     *(f"{side}{sign}" for sign in _SIGNS.split() for side in ("", "r")),
 )
-"""The methods by which a number is used, without underscores."""
+"""The methods that use a value as a number, without underscores."""
 for _name in _NUMBER:
     setattr(_Hidden, f"__{_name}__", _Hidden._no_number)
 

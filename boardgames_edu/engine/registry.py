@@ -121,7 +121,7 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
         raise OptionError(_NO_NAME, value=shown(name))
     if name in _own() or name in _installed():
         raise OptionError(N_("There is a game {name} already; choose another name."), name=name)
-    try_out(made)  # a slip in the declaration is told now
+    try_out(made)  # reports a slip in the declaration now
     _registered[name] = (lambda: made) if game is made else game  # type: ignore[assignment]
     _forget()
     return load(name)

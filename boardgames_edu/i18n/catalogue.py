@@ -33,7 +33,7 @@ def _opened(path: Path) -> Any:
 
 
 def compiled(source: Path) -> bytes:
-    """Return a catalogue compiled; compile it anew after an edit."""
+    """Return a compiled catalogue, recompiled after an edit."""
     kept = source.with_suffix(".mo")
     if kept.exists() and (not source.exists() or kept.stat().st_mtime_ns >= source.stat().st_mtime_ns):
         return kept.read_bytes()

@@ -48,7 +48,7 @@ _LONGEST = 4000
 _SURE = 10
 """The weight set by hand, 1, counts as much as this many games."""
 _PASSES = 10
-"""How often the values of successors are worked out anew."""
+"""How often the values of successors are recomputed."""
 _OTHER = N_("{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder.")
 
 

@@ -293,7 +293,7 @@ class _Playing:
             given = answer.text if isinstance(answer, Action) else shown(answer)
         except _GiveUpError:
             raise
-        except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is told to its author
+        except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is reported to its author
             raise self._failed(_RAISED, problem=_told(problem)) from problem
         finally:
             self.since = inf

@@ -234,7 +234,7 @@ def recorded(game: str, name: str = "greedy") -> Results:
 
 
 def _design_effect(won: Series[float]) -> float:
-    """Return the factor by which blocks widen the share's variance."""
+    """Return how many times blocks widen the share's variance."""
     part, blocks = float(won.mean()), won.groupby("block").agg(["sum", "size"])
     if len(blocks) < 2 or not 0 < part < 1:
         return 1.0

@@ -169,7 +169,7 @@ def what_if(
 ) -> "DataFrame":
     """Change one decision of a game, and play on from there.
 
-    Both moves are tried in the same continuations: what the seat that decided could not know is made up anew for
+    Both moves are tried in the same continuations: what the seat that decided could not know is sampled for
     each, chance is the same, and all seats go on as ``player``. So their difference is that of the two moves.
 
     Args:

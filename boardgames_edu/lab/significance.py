@@ -185,7 +185,7 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
 def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: int = 0) -> float:
     """Return how often chance makes the turns differ as much.
 
-    This is a permutation test: within each game, the order of play is dealt out anew.
+    This is a permutation test: within each game, the order of play is shuffled.
 
     Args:
         table: of results.

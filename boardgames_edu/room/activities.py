@@ -58,22 +58,22 @@ class Activity:
     def __init__(self, plan: Plan, title: str) -> None:
         self.plan, self.title = plan, plan.title or title
 
-    def part(self, name: str) -> tuple[Any, ...]:  # noqa: ARG002  (of whom it may depend)
+    def part(self, name: str) -> tuple[Any, ...]:  # noqa: ARG002  (it may depend on the person)
         """Return what makes somebody's page another one when it changes."""
         return ()
 
-    def place_of(self, name: str) -> str:  # noqa: ARG002  (of whom it may depend)
+    def place_of(self, name: str) -> str:  # noqa: ARG002  (it may depend on the person)
         """Return where somebody is to be found, in words."""
         return ""
 
-    def done_by(self, who: Person) -> str:  # noqa: ARG002  (of whom it may depend)
+    def done_by(self, who: Person) -> str:  # noqa: ARG002  (it may depend on the person)
         """Return what somebody has done, in words."""
         return ""
 
     def rename(self, who: Person, name: str) -> None:
         """Keep what is known by a name, not by the person's id."""
 
-    def has_secrets(self, name: str) -> bool:  # noqa: ARG002  (of whom it may depend)
+    def has_secrets(self, name: str) -> bool:  # noqa: ARG002  (it may depend on the person)
         """Return whether somebody sees what others must not."""
         return False
 

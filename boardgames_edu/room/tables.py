@@ -54,7 +54,7 @@ class Tables(Activity):
         return DeviceTable(number, match, names, spec.bot, spec.teams if self.is_vote else None)
 
     def table_of(self, name: str) -> DeviceTable:
-        """Return where somebody sits; the first table for who looks on."""
+        """Return somebody's table; the first one for an onlooker."""
         return next((table for table in self.tables if table.seat_of(name) is not None), self.tables[0])
 
     def part(self, name: str) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Tests for a game of one's own and its questions.
+"""Tests for a maker's game and its questions.
 
 Needs pytest and hypothesis.
 """

@@ -204,14 +204,14 @@ class Hand(Component):
         self.seen = seen
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Return one's own cards; of another hand, those seen after hidden ones."""
+        """Return the viewer's own cards; another hand's seen ones come last."""
         if viewer == owner:
             return cards
         seen: tuple[int, ...] = getattr(s, self.seen)[viewer * s.setup.seats + owner] if self.seen else ()
         return (HIDDEN,) * (len(cards) - len(seen)) + seen
 
     def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
-        """Leave one's own cards, and turn those of all others."""
+        """Leave the viewer's cards, and cover those of all others."""
         mine = values[viewer]
         if isinstance(mine, int):
             some = NO_CARD in values
@@ -265,7 +265,7 @@ class Sealed(Hand):
         return tuple(self.numbers(s, seat) if callable(self.numbers) else self.numbers)
 
     def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
-        """Turn the numbers of all others while somebody has to choose."""
+        """Cover the numbers of all others while somebody has to choose."""
         if any(values[seat] == NO_CARD for seat in s.seats_left()):
             super().cover_all(s, viewer, values, each)
 

@@ -177,7 +177,7 @@ class KitState(State):
         self.put(pieces, seat, end, count)
 
     def recompute_caches(self) -> None:
-        """Count anew what is marked with `Where`."""
+        """Recompute the fields marked with `Where`."""
         for name, mark in _masks_of(type(self)):
             rows = getattr(self, mark.pieces)
             setattr(self, name, [sum(1 << k for k, n in enumerate(row) if n >= mark.least) for row in rows])

@@ -60,7 +60,7 @@ def draw_first_seat(s: State) -> int:
 
 
 def require_spelling(where: str, given: Iterable[object], known: Iterable[str]) -> None:
-    """Raise OptionError for a name that is nearly one of those known.
+    """Raise OptionError for a misspelt name.
 
     Others are left alone: a map may carry what its maker measured.
 

@@ -92,7 +92,7 @@ def require_words(setup: Any, verbs: Iterable[Verb]) -> None:
 def _said(setup: Any, verbs: Iterable[Verb]) -> Iterator[str]:
     """Yield the words that a game's code may put into its sentences.
 
-    Sentences that are told from an effect stand in the code alone.
+    The sentences of an effect stand in its code alone.
     """
     kinds = (type(setup.game), setup.game.state, *setup.frames, getattr(setup.game, "picture", None))
     functions = [verb.do for verb in verbs] + [part for kind in kinds for part in _functions(kind)]

@@ -1,4 +1,4 @@
-"""A map of one's own, read from a networkx graph.
+"""A custom map, read from a networkx graph.
 
 It is checked, and kept as plain data that records and positions carry. A node is a city: ``offices`` (how many, or
 each as ``(kind, colour)`` with the points of its coin), ``name``, ``develops``, and where it lies: ``position``

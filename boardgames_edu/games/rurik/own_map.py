@@ -1,4 +1,4 @@
-"""A map of one's own for Rurik, from a networkx graph.
+"""A custom map for Rurik, from a networkx graph.
 
 It has Rurik's regions with other borders, goods and places. A node is one of the printed regions, for cards and
 tracks name them; a printed region that is no node is out of play. Nodes carry ``good`` and where they lie:

@@ -370,7 +370,7 @@ class RurikState(RefereedState):
         self.main_action, self.bonus_actions, self.resolved_space = UNDECIDED, 0, -1
 
     def update_ruler(self, region: int) -> None:
-        """Find out anew who rules a region (R-RULE-06)."""
+        """Update who rules a region (R-RULE-06)."""
         # The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01
         # to R-RULE-04, R-RULE-02, R-RULE-03). With nobody there it is ruled by no one (R-RULE-07); a stronghold alone
         # can rule (R-RULE-08).

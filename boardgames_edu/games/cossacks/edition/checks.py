@@ -1,7 +1,7 @@
 """Refusing an edition of Cossack Campaign that cannot be played.
 
-Each mistake is told with file, line, key and what would be right. Shapes and types are checked before, when the file
-is read (`edition`). Knows no state.
+Each error names file, line, key and what would be right. Structure and types are checked before, when the file is read
+(`edition`). Knows no state.
 """
 
 import math

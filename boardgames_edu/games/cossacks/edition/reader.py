@@ -1,7 +1,7 @@
 """Reading an edition file; the reconstruction fills its gaps.
 
-Mistakes in the shape of a file are told in plain words, which say what is wanted instead of what stands there: a
-teacher who writes one does not know the words of the library that reads it ("Expected `int | null`, got `str`").
+Errors in the structure of a file are put into plain words that say what is expected: a teacher who writes one does not
+know the terms of the library that reads it ("Expected `int | null`, got `str`").
 """
 
 import re

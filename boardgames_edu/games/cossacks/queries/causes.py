@@ -12,7 +12,7 @@ _BY_PLAYING, _FOR_HETMAN, _BY_OBEYING, _BY_REFUSING = "K-ABOUT-09", "K-ORD-14", 
 
 
 def cause(s: CossackState, order: int, drawing: int = -1) -> str:
-    """Return the rule by which an order, or disobedience (-1), works."""
+    """Return the rule that an order, or disobedience (-1), works by."""
     if order < 0:
         return _BY_REFUSING
     if drawing == s.hetman:
@@ -21,7 +21,7 @@ def cause(s: CossackState, order: int, drawing: int = -1) -> str:
 
 
 def asked_by(s: CossackState, drawing: int = -1) -> str:
-    """Return the rule by which a card asks what is asked now."""
+    """Return the rule that makes a card ask the current decision."""
     return cause(s, getattr(s.stack[-2], "order", -1), drawing)
 
 

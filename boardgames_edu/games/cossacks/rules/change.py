@@ -68,7 +68,7 @@ def _offer(s: CossackState) -> None:
 
 
 def _reason(s: CossackState, heir: int) -> str | None:
-    """Return the rule by which somebody gets the mace, or None."""
+    """Return the rule that gives somebody the mace, or None."""
     rivals = s.setup.everybody & ~s.declined
     if s.richest(rivals, s.chain_start) != heir:
         return "K-CHG-04"
@@ -81,7 +81,7 @@ def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
     old, s.hetman = s.hetman, seat
     s.terms[seat] += 1
     s.tell(NEW_HETMAN, seat, rule)
-    if s.phase == "order":  # K-CHG-07: the round opens anew; laying the mace down now goes on with the chain
+    if s.phase == "order":  # K-CHG-07: the round opens again; laying the mace down now goes on with the chain
         s.ask(Open(seat))
     else:
         s.acted |= 1 << seat

@@ -147,7 +147,7 @@ def _extra_orders(s: CossackState, seat: int, effect: Effect, order: int) -> Non
 
 
 def _changing(s: CossackState, order: int) -> str:
-    """Return the rule by which a card changes an order (K-ORD-20)."""
+    """Return the rule that lets a card change an order (K-ORD-20)."""
     return cause(s, order) if s.modifier == PLAIN else "K-ORD-20"
 
 

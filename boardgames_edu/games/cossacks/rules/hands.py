@@ -98,7 +98,7 @@ def _orders(s: CossackState, op: str) -> bool:
     targets=hand_cards,
 )
 def discard(s: CossackState, kind: int) -> None:
-    """Discard a card of one's own choice."""
+    """Discard a card that its holder chooses."""
     s.tell(DISCARDED, s.stack[-1].seat, told_by(s), card=s.setup.components.card_ids[kind])
     frame = s.stack.pop()
     s.discard_card(frame.seat, kind)

@@ -98,7 +98,7 @@ def _of_mats(seats: int) -> Iterator[Tool]:
             key, group, say(words), _MAT, f"players.{{seat}}.{field}", balances=f"players.{{other}}.{field}",
             shown=rf"piece:{field}:(?P<seat>\w+)", glyph=glyph,
         )  # fmt: skip
-    fresh = {"acted": None, "turn": None, "stack": None}  # of whom it was before
+    fresh = {"acted": None, "turn": None, "stack": None}  # they belong to the hetman before
     yield Tool("mace", group, say(_MACE), _MAT, "hetman", "value", "{seat}", also=fresh, glyph="mace")
 
 

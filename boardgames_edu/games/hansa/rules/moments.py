@@ -64,7 +64,7 @@ UNDISTURBED = (  # the moments of what belongs to a displacement, among others
     At("H-TRN-06", "Your actions are over: only markers are still laid out. {question}", LAY_OUT),
     UNFINISHED,
 )
-IN_TURN = (DISPLACED_FIRST, *UNDISTURBED)  # the moments of actions in one's own turn
+IN_TURN = (DISPLACED_FIRST, *UNDISTURBED)  # the moments of actions in the turn of their seat
 
 
 def printed_last(*markers: int, reasons: Reasons | None = None) -> At:

@@ -42,7 +42,7 @@ def leader_there(s: RurikState) -> int:
 
 def cheap(s: RurikState, seat: int) -> int:
     """Return the regions where a seat pays one point (R-TAX-03, R-BUILD-03)."""
-    # Read anew for every single point (R-ACT-24).
+    # Read again for every single point (R-ACT-24).
     mask = s.ruled[seat]
     if s.owner_of[st.MSTISLAV] == seat and s.leaders[seat] >= 0:
         mask |= 1 << s.leaders[seat]

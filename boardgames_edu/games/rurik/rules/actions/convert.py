@@ -16,7 +16,7 @@ from boardgames_edu.games.rurik.state import CONVERTED, G, RurikState
 TO_BUILD, TO_MUSTER = range(len(TOKENS))
 TAKES = (("wood", "ore"), ("honey", "fish"))  # the goods, one of which each token needs (R-CONV-02, R-CONV-03)
 GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03"))
-"""What each token gives, and by which rule."""
+"""What each token gives, and its rule."""
 
 CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", "{seat} converts {good} and {good_second}.")
 
