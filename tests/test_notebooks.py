@@ -36,14 +36,29 @@ IN_THE_SHELL = [name for name in (*ENGLISH, *OF_OTHERS) if name not in IN_A_KERN
 
 
 SHORTER = {
+    "en/cossacks/06_your_own_edition": (("games=3", "games=1"),),
+    "en/make/01_your_own_game": (("games=20", "games=4"), ("games=10", "games=2"), ("range(10)", "range(2)")),
+    "en/make/02_your_own_map": (("games=4", "games=2"), ("games=6", "games=2")),
+    "en/strategy/02_connect_the_network": (("range(12)", "range(4)"),),
     "en/strategy/04_write_a_bot": ((", 60, seats=2", ", 12, seats=2"),),
     "en/strategy/07_learning_agents": (
-        ("games=300", "games=75"),
-        ('"rurik", players, 100,', '"rurik", players, 20,'),
-        ("self_play(games=100)", "self_play(games=20)"),
+        ("games=300", "games=50"),
+        ('"rurik", players, 100,', '"rurik", players, 10,'),
+        ("self_play(games=100)", "self_play(games=10)"),
+    ),
+    "en/strategy/09_what_betweenness_is_worth": (
+        ('lab.recorded("rurik")', 'lab.recorded("rurik").only(range(40))'),
+        ('lab.recorded("hansa")', 'lab.recorded("hansa").only(range(40))'),
+        ('lab.recorded("hansa", "road_taken")', 'lab.recorded("hansa", "road_taken").only(range(40))'),
+    ),
+    "en/strategy/10_what_the_players_learnt": (
+        ("lab.foretell(results)", "lab.foretell(results.only(range(40)))"),
+        ("players, 30,", "players, 6,"),
+        ("range(5)", "range(2)"),
+        ("few = range(60)", "few = range(20)"),
     ),
 }
-"""What learns from many games, and learns from fewer here; `make slow` runs it as it stands."""
+"""What plays or learns from many games has fewer here; `make slow` runs it as it stands."""
 
 
 def code_of(name: str) -> list[str]:
