@@ -26,11 +26,15 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def scheduler() -> Iterator[str]:
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
-    ) as cluster:
-        yield cluster.scheduler_address
+def cluster() -> Iterator[Any]:
+    options = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    with distributed.LocalCluster(n_workers=2, **options) as found:
+        yield found
+
+
+@pytest.fixture
+def scheduler(cluster: Any) -> str:
+    return str(cluster.scheduler_address)
 
 
 def grown(folder: Path) -> bool:
@@ -103,28 +107,20 @@ def test_a_scheduler_too_busy_to_let_go_takes_nothing_away(scheduler: str, monke
     assert len(lab.tournament("rurik", ["random", "greedy"], 2, seats=2, dask=scheduler, progress=False)) == 2
 
 
-def test_a_scheduler_that_goes_away_is_one_clear_error_and_finished_games_are_kept(tmp_path: Path) -> None:
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
-    ) as cluster:
+def test_a_scheduler_that_goes_away_is_one_clear_error_and_finished_games_are_kept(
+    cluster: Any, scheduler: str, tmp_path: Path
+) -> None:
+    """The last test of this cluster."""
 
-        def close() -> None:
-            deadline = time.monotonic() + 60
-            while not grown(tmp_path) and time.monotonic() < deadline:
-                time.sleep(0.05)
-            cluster.close()
+    def close() -> None:
+        deadline = time.monotonic() + 60
+        while not grown(tmp_path) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        cluster.close()
 
-        closing = threading.Thread(target=close)
-        closing.start()
-        with pytest.raises(ResultsError, match=r"scheduler at .* does not answer any more"):
-            lab.tournament(
-                "rurik",
-                ["random", "greedy"],
-                2000,
-                seats=2,
-                dask=cluster.scheduler_address,
-                folder=tmp_path,
-                progress=False,
-            )
-        closing.join()
+    closing = threading.Thread(target=close)
+    closing.start()
+    with pytest.raises(ResultsError, match=r"scheduler at .* does not answer any more"):
+        lab.tournament("rurik", ["random", "greedy"], 2000, seats=2, dask=scheduler, folder=tmp_path, progress=False)
+    closing.join()
     assert 0 < len(Results.read(tmp_path)) < 2000
