@@ -27,10 +27,13 @@ def mind(tmp_path: Path) -> Iterator[Progress]:
 
 @pytest.mark.parametrize("name", ALL)
 def test_from_the_first_step_to_the_last(name: str, mind: Progress) -> None:
+    """Each step is in the list of steps, has its board on an exported page, and can be done."""
     at: Any = lesson(name, progress=mind)
     assert at.back.disabled
+    steps_are_listed(at)
     for number, step in enumerate(at.lesson.steps):
         assert at.at == number
+        exported_with_its_board(at)
         part = at.part()
         if isinstance(step, Show):
             while part.has_more:
@@ -55,6 +58,27 @@ def test_from_the_first_step_to_the_last(name: str, mind: Progress) -> None:
     assert {note.item for note in notes} == {at.lesson.id}
     assert mind.what_next(at.lesson.game).item != at.lesson.id
     at.close()
+
+
+def steps_are_listed(at: Any) -> None:
+    """The list of steps tells each by its first words."""
+    for (label, number), step in zip(at.index.options, at.lesson.steps, strict=True):
+        place, kind, *rest = label.split(" · ")
+        begins = " · ".join(rest).removesuffix(" …")
+        assert (place, number) == (str(number + 1), int(place) - 1)
+        assert kind in ("Look", "See", "Try", "Answer")
+        words = " ".join(step.words.split())
+        assert words.startswith(begins)
+        assert words == begins or words[len(begins)] == " ", "cut at a word"
+        assert len(begins) <= 44
+        assert begins == words or label.endswith(" …")
+
+
+def exported_with_its_board(at: Any) -> None:
+    if at.scene() is not None:
+        bundle = at._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        assert data["image/svg+xml"].startswith("<svg")
 
 
 def test_forward_back_and_jump_keep_what_was_done(mind: Progress) -> None:
@@ -83,32 +107,6 @@ def test_words_and_rules_of_a_step(mind: Progress) -> None:
     assert at.at == len(at.lesson.steps) - 1
     at.go(-3)
     assert at.at == 0
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_the_list_of_steps_tells_each_by_its_first_words(name: str, mind: Progress) -> None:
-    at: Any = lesson(name, progress=mind)
-    for (label, number), step in zip(at.index.options, at.lesson.steps, strict=True):
-        place, kind, *rest = label.split(" · ")
-        begins = " · ".join(rest).removesuffix(" …")
-        assert (place, number) == (str(number + 1), int(place) - 1)
-        assert kind in ("Look", "See", "Try", "Answer")
-        words = " ".join(step.words.split())
-        assert words.startswith(begins)
-        assert words == begins or words[len(begins)] == " ", "cut at a word"
-        assert len(begins) <= 44
-        assert begins == words or label.endswith(" …")
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_an_exported_page_shows_a_board(name: str, mind: Progress) -> None:
-    at = lesson(name, progress=mind)
-    for number in range(len(at.lesson.steps)):
-        at.go(number)
-        if at.scene() is not None:
-            bundle = at._repr_mimebundle_()
-            data = bundle[0] if isinstance(bundle, tuple) else bundle
-            assert data["image/svg+xml"].startswith("<svg")
 
 
 def test_unknown_lessons_and_themes(mind: Progress) -> None:
