@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, inside, middle, nearest, overlap, shared_area
+from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, inside, middle, nearest, overlap
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Piece, Place, Point, Thing
 from boardgames_edu.scene.outline import line
@@ -204,11 +204,18 @@ def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box,
     written = (((x, y), (x - wide / 2, y - _UP * letters, wide, high)) for x, y in name.spots)
     fitting = [spot for spot in written if holds(page, spot[1])]
     around = box_around(box for _, box in fitting) if fitting else page
-    near = [other for other in taken if overlap(around, other)]
+    grounds = [
+        (x, y, x + w, y + h, _COVERS * min(wide * high, w * h)) for x, y, w, h in taken if overlap(around, (x, y, w, h))
+    ]
     rivals = [sign for sign in signs if math.dist(nearest(around, sign), sign) < letters]
     found = []
     for at, box in fitting:
-        if not any(_covers(box, other) for other in near):
+        left, top, right, bottom = *box[:2], box[0] + wide, box[1] + high
+        for x, y, edge, low, most in grounds:  # written out, for it is asked a million times
+            shared = left < edge and x < right and top < low and y < bottom
+            if shared and (min(right, edge) - max(left, x)) * (min(bottom, low) - max(top, y)) > most:
+                break
+        else:
             leader = ""
             if name.sign:
                 end = nearest(box, name.sign)
@@ -217,7 +224,3 @@ def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box,
                     leader = line(name.sign, end)
             found.append(_Way(name.text, at, box, leader))
     return found
-
-
-def _covers(one: Box, other: Box) -> bool:
-    return overlap(one, other) and shared_area(one, other) > _COVERS * min(one[2] * one[3], other[2] * other[3])
