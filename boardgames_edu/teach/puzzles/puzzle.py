@@ -4,12 +4,13 @@
 outcome lasts to the end of the turn, even if the seat does nothing more. This module knows no screen.
 """
 
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.bots.planner import find_plan
+from boardgames_edu.bots.planner import Reached, find_plan
 from boardgames_edu.bots.reasons import gained
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError, one_of
@@ -324,14 +325,17 @@ class PuzzleBySearch(Puzzle):
             return Verdict("lost" if made else "open", say(_BEHIND) if made else "")
         worth, best = self.row.worth, self._best()
         found = max(worth.get(one.text, min(worth.values())) for one in self._like(move))
-        evaluate = fixed_evaluation(self.start)
-        better, own = (
-            find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(one,)).best for one in (best, move)
-        )
+        better, own = (_turn(self, one) for one in (best, move))
         told = [say(N_("By search, this is worth {n} points less."), {"n": round(max(worth.values()) - found, 1)})]
         shown = any(worth - own.parts.get(name, 0.0) > _SHOWN for name, worth in better.parts.items())
         told.append(say(_GIVES_UP, {"reasons": gained(self.seat, better, own)}) if shown else say(_LATER))
         return Verdict("lost", " ".join(told))
+
+
+@lru_cache(maxsize=16)
+def _turn(puzzle: PuzzleBySearch, action: Action) -> Reached:
+    evaluate = fixed_evaluation(puzzle.start)
+    return find_plan(puzzle.start, puzzle.seat, evaluate, Random(0), width=2, first=(action,)).best
 
 
 def owned(state: State, seat: int) -> frozenset[str]:
