@@ -22,6 +22,7 @@ from boardgames_edu.teach import tutor_script as module
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor import MOST, Tutor
 from boardgames_edu.teach.tutor_script import LONGEST, TutorScript, load_script
+from boardgames_edu.testing import TIMES
 
 TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
     "rurik": (
@@ -56,7 +57,7 @@ GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
 """How many games are played to see which tips come up, and how many decisions of each."""
 FIRST = {"rurik": (6, 29, 2, 20, 19, 1, 24, 18, 66), "hansa": (1, 26, 23, 21, 22, 13, 32), "cossacks": (48, 50, 33)}
 """Games in which all tips came up when this was written: they are played before the others."""
-ROUNDS = {"rurik": 3, "hansa": 2, "cossacks": 5}
+ROUNDS = dict.fromkeys(TABLES, 1) if TIMES == 1 else {"rurik": 3, "hansa": 2, "cossacks": 5}
 """How often they play all of them."""
 RARE = "its decision comes up once in very many games of bots"
 NEVER: dict[str, dict[str, str]] = {
