@@ -14,6 +14,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.lesson.progress import progress
+from boardgames_edu.widgets.match.seating import player_name
 
 
 @pytest.fixture
@@ -26,7 +27,9 @@ def test_before_anything_was_done(mind: Progress) -> None:
     view: Any = progress(source=mind)
     assert view.games == ("rurik", "hansa", "cossacks")
     assert view._table.value.count("Nothing yet.") == 3
-    assert "bg.lesson(" in view._table.value
+    assert "<a class='bge-page' href='rurik/00_first_hour.ipynb'>" in view._table.value, (
+        "the next lesson is a click away"
+    )
 
 
 def test_a_row_for_each_section_that_was_touched(mind: Progress) -> None:
@@ -43,6 +46,14 @@ def test_a_row_for_each_section_that_was_touched(mind: Progress) -> None:
     assert [cell.split("</td>")[0].split(">")[1] for cell in row.split("<td")[1:5]] == ["8", "2", "0", "1"]
     assert "2026-05-01" in row
     assert view.what_next().kind == "lesson"
+
+
+def test_what_is_due_comes_back_now(mind: Progress, tmp_path: Path) -> None:
+    with Store(tmp_path / "due.sqlite3") as store:
+        Progress(store, lambda: datetime(2026, 4, 1, 12, tzinfo=UTC)).record("wrong", "rurik", "x", ["R-RULE-02"])
+        view: Any = progress("rurik", source=Progress(store, lambda: datetime(2026, 5, 1, 12, tzinfo=UTC)))
+        assert ">now</td>" in view._table.value
+        assert "2026-04" not in view._table.value
 
 
 def test_mine_to_take_along_and_to_delete(mind: Progress, tmp_path: Path) -> None:
@@ -71,7 +82,13 @@ def test_games_against_bots_are_shown_with_a_rating(mind: Progress) -> None:
     mind.record("played", "hansa", "seed 3, place 1: 46, greedy 45", ())
     view: Any = progress("hansa", source=mind)
     assert "a greedy player" in view._table.value
+    mind.record("played", "hansa", "seed 4, place 2: 40, level-2 45", ())
+    view.fresh.click()
+    assert player_name("level-2", "hansa") in view._table.value
+    mind.record("wrong", "hansa", "whatever", ["H-TRN-03"])
+    view.fresh.click()
+    assert view._table.value.index("Your rating") < view._table.value.index("<summary>Section by section</summary>")
     assert "Your rating against bots: " in view._table.value
     assert view.export()["notes"][0]["item"] == "seed 3, place 1: 46, greedy 45"
-    assert view.delete("hansa") == 1
+    assert view.delete("hansa") == 3
     assert "Your rating" not in view._table.value

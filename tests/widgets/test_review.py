@@ -77,6 +77,27 @@ def test_each_rule_is_asked_by_a_question_about_it(game: str) -> None:
         assert any(rule in one.rules for one in review_questions(game, [rule])), rule
 
 
+def test_what_is_still_due_is_said_and_asked_on_the_spot(store: Store) -> None:
+    kept = behind(store)
+    Progress(store, lambda: datetime.now(UTC) - timedelta(days=40)).record(
+        "right", "rurik", "who_rules", list(bg.load("rurik").rulebook)[20:60]
+    )
+    view: Any = ReviewView(("rurik",), kept)
+    view.buttons["rurik"].click()
+    asked = view.quiz
+    while not asked.done:
+        asked.answer(asked.question.answer)
+        if not asked.done:
+            asked.go_on()
+    assert view._said.value == f"<p>Done for now. {view.buttons['rurik'].description}.</p>"
+    assert view.children.index(view._said) > view.children.index(view._below)
+    due = kept.due_rules("rurik")
+    asked.go_on()
+    assert due[0] in asked.question.rules
+    assert not view._said.value
+    view.close()
+
+
 def test_it_stands_in_the_view_of_progress(store: Store) -> None:
     view: Any = progress(source=behind(store))
     assert view.review in view.children

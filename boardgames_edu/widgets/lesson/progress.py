@@ -27,12 +27,13 @@ from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.quiz import QuizView, problem_shown
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.printed import PrintedPage
+from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper
 
 MOST = 5
 """The most questions of one review."""
 _DRAWN = 4
 """How many questions of a kind are drawn to find one about a rule."""
-_DONE = N_("The review is done.")
+_DONE, _FOR_NOW = N_("The review is done."), N_("Done for now. {due}.")
 
 
 def review_questions(game: str, rules: Sequence[str], seed: int = 0) -> list[Question]:
@@ -86,7 +87,7 @@ class ReviewView(View):
         self.buttons = {game: self._own(self._button("", partial(self.ask, game), "repeat")) for game in games}
         self._said = self._failures = ipywidgets.HTML()
         self._below = ipywidgets.VBox()
-        self.children = [*self.buttons.values(), self._said, self._below]
+        self.children = [*self.buttons.values(), self._below, self._said]
         self.refresh()
 
     def refresh(self) -> None:
@@ -99,18 +100,27 @@ class ReviewView(View):
 
     def ask(self, game: str) -> None:
         """Ask about the rules that are due."""
-        asked = review_questions(game, self._source.due_rules(game), len(self._source.notes(game)))
+        rules = self._source.due_rules(game)
+
+        def drawn(_round: int) -> list[Question]:
+            due = self._source.due_rules(game) or rules
+            return review_questions(game, due, len(self._source.notes(game)))
+
         if self.quiz is not None:
             self.quiz.close()
-        self.quiz = self._own(QuizView(asked, self._theme, progress=self._source, on_change=self._changed))
+        self.quiz = self._own(QuizView(drawn(0), self._theme, drawn, progress=self._source, on_change=self._changed))
         self._said.value = ""
         self._below.children = [self.quiz]
 
     def _changed(self, _right: bool) -> None:
         self.refresh()
-        if self.quiz is not None and self.quiz.done:
-            self._said.value = f"<p>{escape(say(_DONE))}</p>"
-            self.aloud(say(_DONE))
+        if self.quiz is None or not self.quiz.done:
+            self._said.value = ""
+            return
+        left = due_in_words(len(self._source.due_rules(self.quiz.question.state.game.name)))
+        told = say(_FOR_NOW, {"due": left}) if left else say(_DONE)
+        self._said.value = f"<p>{escape(told)}</p>"
+        self.aloud(told)
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
@@ -122,9 +132,10 @@ _GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
 _RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")
 _EXPORT, _FILE = N_("Take it along"), N_("Save the file with all of it")
 _DELETE, _SURE, _KEEP = N_("Delete it"), N_("Delete everything for good"), N_("Keep it")
-_NONE = N_("Nothing yet.")
+_NONE, _BY_SECTION = N_("Nothing yet."), N_("Section by section")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
 _CELL = "padding:2px 10px; text-align:right"
+_LEFT = "padding:2px 10px; text-align:left"
 _BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:auto;contain:inline-size"
 """Styles that fit code and a table to a narrow page."""
 
@@ -169,7 +180,8 @@ class ProgressView(View):
         self.keep = self._button(_KEEP, lambda: self._ask_first(False))
         buttons = [self.fresh, self.take, self.gone, self.sure, self.keep]
         self._row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.children = [self.review, self._table, self._row, self._said]
+        self.add_class(WHOLE)
+        self.children = [self.review, self._table, self._row, self._said, self._own(FocusKeeper(self.fresh))]
         self._ask_first(False)
         self.refresh()
 
@@ -191,8 +203,13 @@ class ProgressView(View):
         """Read the notes again and show them."""
         self.review.refresh()
         days = self.source.days_in_a_row()
-        told = f"<p>{escape(say(N_('{n} {n:day|days} in a row.'), {'n': days}))}</p>" if days > 1 else ""
-        self._table.value = problem_shown(self.source) + told + "".join(map(self._told, self.games))
+        told = (
+            f"<p>{escape(say(N_('You have been here {n} {n:day|days} in a row.'), {'n': days}))}</p>"
+            if days > 1
+            else ""
+        )
+        words = problem_shown(self.source) + told + "".join(map(self._told, self.games))
+        self._table.value = f"<div style='line-height:1.5'>{words}</div>"
 
     def _offer_file(self) -> None:
         """Show a link that saves all notes, wherever the kernel runs."""
@@ -223,14 +240,17 @@ class ProgressView(View):
         right = sum(one.right > 0 for one in found.values())
         told = say(_ALL, {"seen": seen, "count": len(found), "right": right})
         next_one = self.source.what_next(game)
-        code = f" <code style='{_BREAKS}'>{escape(next_one.code)}</code>" if next_one.code else ""
-        head = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in HEADS)
-        rows = "".join(_row(section, ones) for section, ones in sections.items() if any(one.last for one in ones))
-        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else say(_NONE)
-        table = f"<div style='{_SCROLLS}'>{table}</div>"
+        page = escape(next_one.page)
+        onward = escape(next_one.words).replace(page, f"<a class='bge-page' href='{page}'>{page}</a>") if page else ""
+        code = f" <code style='{_BREAKS}'>{escape(next_one.code)}</code>" if next_one.code and not page else ""
+        due = {book[rule].section for rule in self.source.due_rules(game)}
+        touched = {section: ones for section, ones in sections.items() if any(one.last for one in ones)}
+        rows = "".join(_row(section, ones, section in due) for section, ones in touched.items())
         name = name_of("game", game, game) or game.capitalize()
         games = _games(results(self.source.notes(game)))
-        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}{games}"
+        next_words = f"<b>{onward or escape(next_one.words)}</b>{code}"
+        table = f"<details><summary>{escape(say(_BY_SECTION))}</summary>{_table(HEADS, rows)}</details>" if rows else ""
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br>{next_words}</p>{games}{table or say(_NONE)}"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
@@ -241,23 +261,30 @@ def _games(played: list[GameResult]) -> str:
     """Return the table of games against bots, with the rating."""
     if not played:
         return ""
-    heads = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in _GAMES)
     rows = "".join(
-        f"<tr><th scope='row' style='text-align:left'>{escape(player_name(one.opponents))}</th>"
+        f"<tr><th scope='row' style='{_LEFT}'>{escape(player_name(one.opponents, played[0].game))}</th>"
         + "".join(
             f"<td style='{_CELL}'>{in_figures(number)}</td>" for number in (one.games, one.won, round(one.margin, 1))
         )
         + "</tr>"
         for one in by_opponent(played, [*bot_names(), *LEVELS])
     )
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     rated = rating(played)
     facts = {} if rated is None else {key: round(number, 1) for key, number in rated._asdict().items()}
     told = f"<p>{escape(say(_RATING, facts))}</p>" if facts else ""
-    return f"{told}<div style='{_SCROLLS}'>{table}</div>"
+    return told + _table(_GAMES, rows)
 
 
-def _row(section: str, ones: list[Learned]) -> str:
+def _table(heads: Sequence[str], rows: str) -> str:
+    """Return a table that scrolls where the page is narrow."""
+    first, *others = (escape(say(word)) for word in heads)
+    cells = f"<th scope='col' style='{_LEFT}'>{first}</th>"
+    cells += "".join(f"<th scope='col' style='{_CELL}'>{word}</th>" for word in others)
+    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table>"
+    return f"<div style='{_SCROLLS}'>{table}</div>"
+
+
+def _row(section: str, ones: list[Learned], due: bool) -> str:
     """Return a section's row: its rules, seen, right, wrong, when due."""
     figures = [
         len(ones),
@@ -267,8 +294,5 @@ def _row(section: str, ones: list[Learned]) -> str:
     ]
     back = min((one.due for one in ones if one.due is not None), default=None)
     cells = "".join(f"<td style='{_CELL}'>{number}</td>" for number in figures)
-    when = "" if back is None else f"{back.astimezone():%Y-%m-%d %H:%M}"
-    return (
-        f"<tr><th scope='row' style='text-align:left'>{escape(say(section))}</th>{cells}"
-        f"<td style='{_CELL}'>{when}</td></tr>"
-    )
+    when = say(N_("now")) if due else "" if back is None else f"{back.astimezone():%Y-%m-%d %H:%M}"
+    return f"<tr><th scope='row' style='{_LEFT}'>{escape(say(section))}</th>{cells}<td style='{_CELL}'>{when}</td></tr>"
