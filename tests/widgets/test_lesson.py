@@ -197,3 +197,25 @@ def test_a_board_stands_beside_its_words_however_flat_it_is(mind: Progress) -> N
     for name in ("hansa/01_the_writing_desk", "hansa/06_counting_points"):
         at: Any = lesson(name, progress=mind)
         assert "bge-tall" in at._frame._pair._dom_classes
+
+
+def test_one_step_that_is_known_is_said_in_the_singular(mind: Progress) -> None:
+    first = lesson("rurik/00_first_hour", progress=mind)
+    mind.record("solved", "rurik", first.lesson.id, first.lesson.steps[0].rules)
+    at: Any = lesson("rurik/00_first_hour", progress=mind)
+    assert at.at == 1
+    assert "You know the first step already" in at._title.value
+
+
+def test_a_refused_step_opens_no_menu(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    at: Any = lesson("rurik/00_first_hour", progress=mind)
+    at.go(1)
+    part, opened = at.part(), list[Any]()
+    monkeypatch.setattr(type(part.board), "offer", lambda _board, _id, lines, _title="": opened.extend(lines))
+    part.click("place:galich")
+    assert opened, "what nobody can begin with tells its history"
+    part.click("place:smolensk")
+    opened.clear()
+    part.click("place:volyn")
+    assert part.play.message.kind == "rule"
+    assert not opened, "a menu would cover where one can go"

@@ -41,6 +41,7 @@ _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
 _KNOWN = N_("You know the first {n} {n:step|steps} already; the list leads back to them.")
+_KNOWN_ONE = N_("You know the first step already; the list leads back to it.")
 _END = N_("That was the last step.")
 _END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
 _GO = N_("Go to")
@@ -151,7 +152,9 @@ class LessonView(View):
         self.at = max(0, min(number, len(self.lesson.steps) - 1))
         step, count = self.step, len(self.lesson.steps)
         head = [say(_AIM, {"objective": self.lesson.objective})] if self.at in (0, self._known) else []
-        head += [say(_KNOWN, {"n": self._known})] if self.at == self._known > 0 else []
+        head += (
+            [say(_KNOWN if self._known > 1 else _KNOWN_ONE, {"n": self._known})] if self.at == self._known > 0 else []
+        )
         aim = "".join(f"<div>{escape(line)}</div>" for line in head)
         self._title.value = f"{STYLE}<small>{heading(self.lesson.title)}{aim}</small>"
         place = say(_PLACE, {"number": self.at + 1, "count": count})

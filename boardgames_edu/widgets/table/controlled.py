@@ -82,7 +82,8 @@ class ControlledView(View):
             known = len(self.play.match.past), self.play.selection
             self.act(self.play.point, id)
             at, title, lines = self.play.offers()
-            if lines or known == (len(self.play.match.past), self.play.selection):
+            looked = not self.play.selection and known == (len(self.play.match.past), ())
+            if lines or looked:  # a refused step opens nothing: it would cover where one can go
                 self._offer_history(at or id, title, lines)
 
     def _offer_history(self, id: str, title: str, lines: Sequence[Mapping[str, str]]) -> None:
