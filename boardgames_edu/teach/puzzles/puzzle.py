@@ -39,8 +39,12 @@ _WHY_SEARCHED = N_(
 _GIVES_UP = N_("The best choice brings more: {reasons}.")
 _LATER = N_("What it loses shows later in the game.")
 _BEHIND = N_("The best choice was another one. Take the move back, or start again.")
-_WHY = N_("Right. No other line of this turn does it; the next best brings {n} less.")
-_LESS = N_("That costs {n}: the most that this turn can bring now is {most}, not {best}.")
+_WHY = N_("Right. No other way to play this turn does it; the next best brings {n} {n:point|points} less.")
+_WHY_OTHER = N_("Right. No other way to play this turn does it; the next best falls short by {n}.")
+_LESS = N_("That costs {n} {n:point|points}: this turn can now bring {most} at most, not {best}.")
+_LESS_OTHER = N_("That costs you the goal: from here this turn gets to {most} at most, not to {best}.")
+_ENDED = N_("Your turn is over, and it brought {n} {n:point|points} less than it could.")
+_ENDED_OTHER = N_("Your turn is over, and it missed the goal by {n}.")
 IDEAS = {
     "majority": N_("a change of control"),
     "tie": N_("a tie"),
@@ -206,7 +210,11 @@ class Puzzle(Challenge):
         return self.aim.goal(self.start, self.seat, self.row.best)
 
     def _why(self) -> str:
-        return say(_WHY, {"n": self.row.best - self.row.second})
+        return self._in_points(_WHY, _WHY_OTHER, n=self.row.best - self.row.second)
+
+    def _in_points(self, points: str, other: str, **facts: int) -> str:
+        """Return the sentence about points, or about what else counts."""
+        return say(points if self.aim.name == "points" else other, facts)
 
     def way(
         self,
@@ -245,7 +253,7 @@ class Puzzle(Challenge):
             return super()._judged(state, made, used, won)
         if is_over(state, self.seat):
             most = self.aim.measure(state, self.seat)
-            words = say(N_("Your turn is over, and it brought {n} less than it could."), {"n": self.row.best - most})
+            words = self._in_points(_ENDED, _ENDED_OTHER, n=self.row.best - most)
             return Verdict("lost", f"{words} {self._missing(state)}".strip())
         (turn,), _, sure = search_turn(state, [self.aim.measure], _QUICK, [self.row.best])
         if turn.best >= self.row.best:
@@ -255,7 +263,7 @@ class Puzzle(Challenge):
         begun = self.aim.measure(self.start, self.seat) if self.aim.name == "points" else 0
         facts = {"most": turn.best - begun, "best": self.row.best - begun, "n": self.row.best - turn.best}
         end = left_alone(turn.lines[0].state if turn.lines else state, self.seat)
-        return Verdict("lost", f"{say(_LESS, facts)} {self._missing(end)}".strip())
+        return Verdict("lost", f"{self._in_points(_LESS, _LESS_OTHER, **facts)} {self._missing(end)}".strip())
 
     def _missing(self, state: State) -> str:
         """Name what the best outcome has and another one has not."""

@@ -53,7 +53,7 @@ class PuzzleView(ChallengeView):
 
     Attributes:
         mistakes: how often the best outcome was given away, or a move was shown.
-        next: the button to the next puzzle, when this one is solved.
+        next: the button to the next puzzle, when this one is solved or missed.
     """
 
     task: Puzzle
@@ -93,7 +93,7 @@ class PuzzleView(ChallengeView):
         """Show everything as it is."""
         super().refresh()
         if self.next is not None:
-            self.next.layout.visibility = "visible" if self.solved else "hidden"
+            self.next.layout.visibility = "visible" if self.solved or self.mistakes else "hidden"
             (self.next.add_class if self.solved else self.next.remove_class)("bge-ready")
 
     def _reply(self) -> None:

@@ -4,20 +4,20 @@ import { describe, make } from "../page/frame.js";
 import { icon } from "../page/icons.js";
 import { button, press, ruleButton, sign } from "./parts.js";
 
-const MARKS = { rule: "✗", won: "✓", hint: icon("hint"), problem: icon("problem"), info: icon("info") };
+const MARKS = { rule: "✗", lost: "✗", won: "✓", hint: icon("hint"), problem: icon("problem"), info: icon("info") };
 
 export function drawThinking({ boxes }, view) {
   boxes.thinking.textContent = view.thinking ?? "";
   boxes.thinking.classList.toggle("bge-at-it", Boolean(view.thinking));
 }
 
-// A hint has the button that plays it.
+// A hint has the button that plays it. What stands above as the question is not said twice.
 export function drawMessage(panel, view) {
   const { message } = view;
   const box = panel.boxes.message;
   box.replaceChildren();
   box.className = `bge-part bge-message bge-kind-${message ? message.kind : "none"}`;
-  if (!message) return;
+  if (!message || message.text === view.prompt) return;
   const mark = make("span", "bge-mark", box);
   mark.setAttribute("aria-hidden", "true");
   mark.innerHTML = MARKS[message.kind] ?? "";

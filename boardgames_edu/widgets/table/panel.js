@@ -16,7 +16,7 @@ const PARTS = {
   ask: [drawAsk, ["look", "prompt", "asks", "points", "screens", "grace"]],
   choices: [drawChoices, ["groups", "chosen", "made"]],
   thinking: [drawThinking, ["thinking"]],
-  message: [drawMessage, ["message", "screens"]],
+  message: [drawMessage, ["message", "screens", "prompt"]],
   coach: [drawCoach, ["coach"]],
   tools: [drawTools, ["can", "barrier", "bots", "speed", "end"]],
   scores: [drawScores, ["scores"]],
