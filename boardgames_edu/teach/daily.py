@@ -4,7 +4,7 @@ The date (UTC) is the seed; the bots at the table get stronger from Monday to Su
 same deal in the learner's place. This module knows no screen.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import NamedTuple
@@ -73,14 +73,20 @@ def result_of(deal: Deal, notes: Iterable[Note]) -> GameResult | None:
     return next((one for one in same if tuple(name for name, _ in one.others) == deal.bots), None)
 
 
-def in_three_lines(deal: Deal, result: GameResult) -> str:
-    """Return a result as three lines of text."""
+def in_three_lines(deal: Deal, result: GameResult, named: Callable[[str], str] = str) -> str:
+    """Return a result as three lines of text.
+
+    Args:
+        deal: the deal.
+        result: what came of it.
+        named: returns a bot's name in words.
+    """
     facts = {"game": name_of("game", deal.game, deal.game), "day": deal.day.isoformat()}
     place = {"points": result.points, "place": result.place, "count": len(deal.bots) + 1}
-    others = ", ".join(f"{name} {points}" for name, points in result.others)
+    others = ", ".join(f"{named(name)} {points}" for name, points in result.others)
     lines = (
         say(N_("{game}, {day}: {points} {points:point|points}, place {place} of {count}"), {**facts, **place}),
-        say(N_("Par: {par} ({bot})"), {"par": par_of(deal), "bot": PAR}),
+        say(N_("Par: {par} ({bot})"), {"par": par_of(deal), "bot": named(PAR)}),
         say(N_("Against {others}"), {"others": others}),
     )
     return "\n".join(lines)

@@ -75,6 +75,7 @@ def test_the_button_says_par_and_then_the_result(tmp_path: Path) -> None:
         Progress(store).record("played", "rurik", "seed 20260112, place 1: 20, greedy 11, greedy 9", ())
         at.show.click()
         assert len(at.text.value.splitlines()) == 3
+        assert at.text.value.endswith("Against a greedy player 11, a greedy player 9"), "in words, not by their ids"
         at.close()
 
 

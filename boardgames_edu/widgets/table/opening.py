@@ -26,7 +26,7 @@ from boardgames_edu.teach.daily import Deal, deal_of, in_three_lines, par_of, re
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board.view import View, checked_backend
 from boardgames_edu.widgets.match.keeping import Keeper, match_name
-from boardgames_edu.widgets.match.seating import HUMAN, levels
+from boardgames_edu.widgets.match.seating import HUMAN, levels, player_name
 from boardgames_edu.widgets.page.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.page.printed import PrintedPage, listed, strong
 from boardgames_edu.widgets.page.shared import Scripted, script
@@ -292,7 +292,9 @@ class DailyView(View):
         seats = [HUMAN, *deal.bots]
         self.table = self._own(play(deal.game, seats, seed=deal.seed, name=name, theme=theme, store=store))
         self.show = self._own(self._button(N_("Par, and my result in three lines"), self.tell))
-        self.text = ipywidgets.Textarea(rows=3, layout=ipywidgets.Layout(width="32em", display="none"))
+        self.text = ipywidgets.Textarea(
+            rows=4, layout=ipywidgets.Layout(width="auto", max_width="52em", display="none")
+        )
         self._said = self._failures = ipywidgets.HTML()
         self._telling: asyncio.Task[None] | None = None
         self.children = [self.table, self.show, self._said, self.text]
@@ -317,7 +319,7 @@ class DailyView(View):
         result = result_of(self.deal, self._progress.notes(self.deal.game))
         self._said.value = escape(say(_PAR, {"par": par_of(self.deal)}))
         if result is not None:
-            self.text.value = in_three_lines(self.deal, result)
+            self.text.value = in_three_lines(self.deal, result, player_name)
             self.text.layout.display = ""
 
     def page(self) -> PrintedPage:
