@@ -174,6 +174,9 @@ def test_a_costly_decision_is_made_again_against_the_same_bots(sit: Sit, monkeyp
     assert at.state.to_move == 0
     assert at.seats == seats
     assert at.match.seed is None, "what is played on from a position is not rated"
+    asked = at.play.message.text
+    assert asked.startswith("In the game, “")
+    assert "points here. What is better?" in asked
 
 
 def test_a_real_look_back(sit: Sit) -> None:

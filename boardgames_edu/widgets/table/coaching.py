@@ -49,6 +49,7 @@ _READ = N_(
     "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better. "
     "Decisions are judged like hints: by the best plan found for the turn."
 )
+_BETTER = N_("In the game, “{move}” cost {n} points here. What is better?")
 _AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
 
 
@@ -60,6 +61,7 @@ class _Line(NamedTuple):
     done: tuple[str, ...]
     better: tuple[str, ...]
     state: State | None = None  # None for the current one
+    asks: str = ""  # what is asked of whoever decides it again
 
 
 class Coach:
@@ -91,9 +93,18 @@ class Coach:
     @property
     def again(self) -> State | None:
         """The position to decide again: the chosen line's, or the costliest."""
+        return self._again.state
+
+    @property
+    def asks(self) -> str:
+        """What is asked of whoever decides that position again."""
+        return self._again.asks
+
+    @property
+    def _again(self) -> _Line:
         lines = self.lines if self._chosen is None else [self.lines[self._chosen]]
-        states = (line.state for line in lines if self._title == _BACK)
-        return next((state for state in states if state and state.to_move in self._host.play.people), None)
+        of_people = (line for line in lines if line.state and line.state.to_move in self._host.play.people)
+        return next((line for line in of_people if self._title == _BACK), _Line("", "", (), ()))
 
     def view(self) -> dict[str, Any]:
         """Return what it shows, as plain data; empty when it is closed."""
@@ -272,4 +283,5 @@ def _line(game: Match, moment: ReviewedDecision) -> _Line:
     if ahead is not None and moment.number < len(game.past):  # it only opened a question: what was answered
         about = touched(ahead, game.past[moment.number].action)
     better = () if moment.better is None else touched(done.state, moment.better)
-    return _Line("", moment.sentence, about, better, done.state)
+    facts = {"move": in_words(done.state, done.action), "n": round(moment.cost, 1)}
+    return _Line("", moment.sentence, about, better, done.state, say(_BETTER, facts))

@@ -192,7 +192,7 @@ class MatchView(RunningMatch):
             "load": self.load,
             "new": lambda word: self.new(seats=word.split()),
             "again": lambda _: self.new(self.match.seed),
-            "retry": lambda _: self.new(start=coach.again) if coach.again else act(coach.look_back, True),
+            "retry": lambda _: self._decide_again() if coach.again else act(coach.look_back, True),
             "speed": self._speed,
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,
@@ -398,6 +398,14 @@ class MatchView(RunningMatch):
             self._take(begun)
             self.play.message = kept
             self.refresh()
+
+    def _decide_again(self) -> None:
+        """Play on from a costly decision, and say what it cost."""
+        asks = self.coach.asks
+        self.new(start=self.coach.again)
+        kept = self.play.message.text if self.play.message else ""
+        self.play.message = Message("info", f"{asks} {kept}".strip())
+        self.refresh()
 
     def save(self, name: str) -> None:
         """Save the game under a name. Raises StoreError."""
