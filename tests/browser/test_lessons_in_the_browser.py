@@ -87,3 +87,14 @@ def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
     page.get_by_label("Build Stronghold Galich").click()
     wait_for(page, "✓")
     assert ours(page.problems) == []
+
+
+def test_what_comes_next_is_a_click_away(lab: Lab, page: Any) -> None:
+    notebook(lab.folder / "progress.ipynb", "import boardgames_edu as bg\nbg.progress('hansa')")
+    (lab.folder / "hansa").mkdir(exist_ok=True)
+    notebook(lab.folder / "hansa" / "00_first_hour.ipynb", "1")
+    open_notebook(page, lab, "progress.ipynb")
+    page.locator("a.bge-page").first.click(timeout=30_000)
+    opened = "(path) => window.jupyterapp.shell.currentWidget?.context?.path === path"
+    page.wait_for_function(opened, arg="hansa/00_first_hour.ipynb", timeout=30_000)
+    assert ours(page.problems) == []

@@ -12,6 +12,13 @@ from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TABLE = 'import boardgames_edu as bg\nbg.play("{0}", ["human", "greedy", "greedy"], seed=5, name="{0} lives")'
+IN_COLUMN = """
+() => {
+  const card = document.querySelector('.bge-coach .bge-card').getBoundingClientRect();
+  const column = document.querySelector('.bge-coach').closest('.bge-words').getBoundingClientRect();
+  return Math.min(card.bottom, column.bottom, innerHeight) - Math.max(card.top, column.top, 0);
+}
+"""
 KNOCKS = """
 async ([code, on, moves]) => {
   const heard = [];
@@ -60,4 +67,27 @@ def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any,
     toggle.click()
     after = "false" if before == "true" else "true"
     page.locator(f".bge-board-bar button[aria-pressed={after}]", has_text="Sounds").wait_for(timeout=30_000)
+    assert ours(page.problems) == []
+
+
+OVER = """
+import random
+import boardgames_edu as bg
+at = bg.play("rurik", ["human", "human"], seed=7, pace="off", name="over", leaders="deal")
+rng = random.Random(1)
+while not at.state.is_over:
+    at.choose(rng.choice(at.state.legal_actions()))
+at"""
+
+
+def test_a_look_back_comes_into_view(lab: Lab, page: Any) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    notebook(lab.folder / "over.ipynb", OVER)
+    open_notebook(page, lab, "over.ipynb")
+    page.locator(".bge-ask button", has_text="Look back over the game").click(timeout=60_000)
+    page.locator(".bge-curve").wait_for(timeout=60_000)
+    settle(page)
+    seen = page.evaluate(IN_COLUMN)
+    assert seen > 300, f"{seen} px of it are on the screen"
+    assert page.locator(".bge-message", has_text="The game is over").count() == 0, "it stands above as the question"
     assert ours(page.problems) == []

@@ -13,6 +13,8 @@ import pytest
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.puzzles.puzzle import puzzle_rows
+from boardgames_edu.teach.puzzles.training import item_of
 from boardgames_edu.widgets.lesson.progress import progress
 from boardgames_edu.widgets.match.seating import player_name
 
@@ -87,8 +89,11 @@ def test_games_against_bots_are_shown_with_a_rating(mind: Progress) -> None:
     assert player_name("level-2", "hansa") in view._table.value
     mind.record("wrong", "hansa", "whatever", ["H-TRN-03"])
     view.fresh.click()
+    mind.record("wrong", "hansa", item_of(next(iter(puzzle_rows("hansa")))), ())
+    view.fresh.click()
+    assert "Your rating at puzzles: " in view._table.value
     assert view._table.value.index("Your rating") < view._table.value.index("<summary>Section by section</summary>")
     assert "Your rating against bots: " in view._table.value
     assert view.export()["notes"][0]["item"] == "seed 3, place 1: 46, greedy 45"
-    assert view.delete("hansa") == 3
+    assert view.delete("hansa") == 4
     assert "Your rating" not in view._table.value

@@ -17,16 +17,19 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.bots import LEVELS, bot_names
+from boardgames_edu.bots.ratings import Strength
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, in_figures, name_of, say
+from boardgames_edu.store import Note
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, due_in_words, mine
+from boardgames_edu.teach.puzzles.training import puzzle_rating
 from boardgames_edu.teach.questions import Question, QuestionDraft, kinds, questions
 from boardgames_edu.teach.questions.statements import misunderstandings, which_is_right
 from boardgames_edu.teach.results import GameResult, by_opponent, rating, results
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.quiz import QuizView, problem_shown
 from boardgames_edu.widgets.match.seating import player_name
-from boardgames_edu.widgets.page.printed import PrintedPage
+from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper
 
 MOST = 5
@@ -130,6 +133,7 @@ class ReviewView(View):
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
 _GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
 _RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")
+_AT_PUZZLES = N_("Your rating at puzzles: {value} ({low} to {high}; 25 at the start).")
 _EXPORT, _FILE = N_("Take it along"), N_("Save the file with all of it")
 _DELETE, _SURE, _KEEP = N_("Delete it"), N_("Delete everything for good"), N_("Keep it")
 _NONE, _BY_SECTION = N_("Nothing yet."), N_("Section by section")
@@ -247,10 +251,12 @@ class ProgressView(View):
         touched = {section: ones for section, ones in sections.items() if any(one.last for one in ones)}
         rows = "".join(_row(section, ones, section in due) for section, ones in touched.items())
         name = name_of("game", game, game) or game.capitalize()
-        games = _games(results(self.source.notes(game)))
+        notes = self.source.notes(game)
+        puzzles = html_lines(puzzles_rated(game, notes))
+        games = _games(results(notes))
         next_words = f"<b>{onward or escape(next_one.words)}</b>{code}"
         table = f"<details><summary>{escape(say(_BY_SECTION))}</summary>{_table(HEADS, rows)}</details>" if rows else ""
-        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br>{next_words}</p>{games}{table or say(_NONE)}"
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br>{next_words}</p>{puzzles}{games}{table or say(_NONE)}"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
@@ -269,10 +275,16 @@ def _games(played: list[GameResult]) -> str:
         + "</tr>"
         for one in by_opponent(played, [*bot_names(), *LEVELS])
     )
-    rated = rating(played)
-    facts = {} if rated is None else {key: round(number, 1) for key, number in rated._asdict().items()}
-    told = f"<p>{escape(say(_RATING, facts))}</p>" if facts else ""
-    return told + _table(_GAMES, rows)
+    return html_lines(_rated(_RATING, rating(played))) + _table(_GAMES, rows)
+
+
+def _rated(template: str, found: Strength | None) -> str:
+    return "" if found is None else say(template, {key: round(number, 1) for key, number in found._asdict().items()})
+
+
+def puzzles_rated(game: str, notes: Sequence[Note]) -> str:
+    """Return the learner's rating at puzzles in words, or ""."""
+    return _rated(_AT_PUZZLES, puzzle_rating(game, notes))
 
 
 def _table(heads: Sequence[str], rows: str) -> str:

@@ -3,15 +3,15 @@
 import ipywidgets
 
 from boardgames_edu.bots.planner import is_interrupted
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.puzzles.puzzle import Puzzle, load_puzzle
-from boardgames_edu.teach.puzzles.training import item_of, next_puzzle, puzzle_rating
+from boardgames_edu.teach.puzzles.training import item_of, next_puzzle
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.progress import puzzles_rated
 from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper
 from boardgames_edu.widgets.table.panel import looks_of
 
-_RATING = N_("Your rating at puzzles: {value} ({low} to {high}; 25 at the start).")
 _MOST = 3
 
 
@@ -109,8 +109,7 @@ class PuzzleView(ChallengeView):
         elif kind == "won" and self.play.message is not None:
             stars = "★" * self.stars + "☆" * (_MOST - self.stars)
             told = [stars, self.play.message.text]
-            rated = puzzle_rating(self.task.start.game.name, self._progress.notes(self.task.start.game.name))
-            if rated is not None:
-                told.append(say(_RATING, {key: round(number, 1) for key, number in rated._asdict().items()}))
-            self.play.message = self.play.message._replace(text=" ".join(told))
+            game = self.task.start.game.name
+            told.append(puzzles_rated(game, self._progress.notes(game)))
+            self.play.message = self.play.message._replace(text=" ".join(told).strip())
             self._focus.lead()

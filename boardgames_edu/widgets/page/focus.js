@@ -106,6 +106,7 @@ function render({ model, el }) {
   ];
   requestAnimationFrame(() => {
     if (!wholeOf(el)) return;
+    linkPages(el);
     watch.observe(wholeOf(el), { childList: true, subtree: true });
     ends.push(beginAtTop(el));
   });

@@ -1,11 +1,12 @@
 // What the coach says at the table: a note, a curve, and advice that shows itself on the board. Knows no game.
 
-import { make } from "../page/frame.js";
+import { afterFrame, make } from "../page/frame.js";
 import { button, press } from "./parts.js";
 
 // The card stays when what it says changes, so that a note is read aloud when it does.
 function buildCoach({ boxes }) {
   const card = make("div", "bge-card", boxes.coach);
+  card.hidden = true;
   return {
     card,
     head: make("div", "bge-card-head", card),
@@ -18,6 +19,8 @@ export function drawCoach(panel, view) {
   panel.coach ??= buildCoach(panel);
   const { card, head, note, shows } = panel.coach;
   const coach = view.coach ?? {};
+  const comes = coach.title && !coach.hover && (card.hidden || (panel.coach.running && !coach.running));
+  panel.coach.running = coach.running;
   head.replaceChildren();
   shows.replaceChildren();
   card.hidden = !coach.title;
@@ -34,6 +37,13 @@ export function drawCoach(panel, view) {
   if (coach.curve) make("div", "bge-curve-box", sides).innerHTML = coach.curve;
   const list = make("ol", "bge-advice", sides);
   coach.lines.forEach((line, number) => drawAdvice(panel, list, line, number, coach.hover));
+  if (comes) afterFrame(() => bringUp(card));
+}
+
+// A look back that opens, or has ended, comes to the top of its column, which scrolls.
+function bringUp(card) {
+  const column = card.closest(".bge-words");
+  column?.scrollBy(0, card.getBoundingClientRect().top - column.getBoundingClientRect().top);
 }
 
 function drawCoachHead(panel, { title, far, gazing }) {
