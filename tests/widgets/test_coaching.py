@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Event
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -179,6 +180,39 @@ def test_a_costly_decision_is_made_again_against_the_same_bots(sit: Sit, monkeyp
     assert "points here. What is better?" in asked
 
 
+def test_who_learns_from_a_look_back_finds_decisions_of_their_own_in_it(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much more the decisions of bots cost."""
+    faked(monkeypatch)
+    at: Any = sit(("random", "random"))
+    at.play.people = [0]
+    own = [number for number in range(5, len(at.match.past) + 1, 5) if at.match.past[number - 1].seat == 0]
+    cheap = dict(zip(own[:4], (0.4, 0.3, 0.2, 0.1), strict=True))
+    every: Any = vars(coaching)["moments"]
+
+    def dear(game: Any) -> Any:
+        for moment in every(game):
+            mine = cheap.get(moment.number, 0.0) if moment.seat == 0 else moment.cost
+            yield replace(moment, cost=mine)
+
+    monkeypatch.setattr(coaching, "moments", dear)
+    press(at, "look")
+    assert [line.state.to_move for line in at.coach.lines] == [1, 1, 0, 0, 0]
+    assert [line["text"] for line in coach(at)["lines"]][2:] == [f"Decision {number}" for number in own[:3]]
+
+
+def test_who_has_decided_well_is_told_so(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    faked(monkeypatch)
+    at: Any = sit(("random", "random"))
+    at.play.people = [0]
+    every: Any = vars(coaching)["moments"]
+    monkeypatch.setattr(coaching, "moments", lambda game: (moment for moment in every(game) if moment.seat))
+    press(at, "retry")
+    assert coach(at)["note"].startswith("For none of your decisions was a clearly better one found.")
+    assert not coach(at)["gazing"]
+
+
 def test_a_real_look_back(sit: Sit) -> None:
     at: Any = sit(("random", "random"))
     at.match.past = at.match.past[:50]
@@ -221,6 +255,11 @@ def test_the_curve_says_what_it_shows() -> None:
     names = [float(node.attrib["y"]) for node in picture.iter("text") if node.text in ("Blue", "A<b")]
     assert abs(names[0] - names[1]) >= 15  # they do not lie on each other
     assert len(list(picture.iter("circle"))) == 1
+
+
+def test_the_letters_of_the_curve_are_legible_on_a_phone() -> None:
+    picture = ET.fromstring(curve([[0.0, 2.0]], [("Blue", "blue")]))
+    assert float(picture.attrib["font-size"]) * 260 / float(picture.attrib["viewBox"].split()[2]) >= 9
 
 
 def test_the_curve_of_a_single_and_of_very_many_decisions() -> None:

@@ -14,8 +14,9 @@ from boardgames_edu.scene.palette import look
 At: TypeAlias = Callable[[float, float], tuple[float, float]]
 """A function from a decision's number and points to the picture."""
 
-WIDTH, HEIGHT = 560, 200
-_LEFT, _TOP, _BOTTOM = 40, 10, 34
+WIDTH, HEIGHT = 300, 170
+"""The picture; its letters are legible where it has 260 pixels, as on a phone."""
+_LEFT, _TOP, _BOTTOM = 34, 10, 20
 _SIGN, _LETTER = 36, 7.2
 """Space right of the lines: for a sample, and per letter."""
 _MOST = 400

@@ -29,6 +29,8 @@ TOP = 3
 """How many moves the coach shows of a position."""
 COSTLY = 5
 """How many costly decisions the review of a finished game shows."""
+OWN = 3
+"""How many of these are a person's, however costly those of bots were."""
 SECONDS = 0.7
 """How many seconds it thinks about a position."""
 AFTER = 0.15
@@ -50,6 +52,7 @@ _READ = N_(
     "Decisions are judged like hints: by the best plan found for the turn."
 )
 _BETTER = N_("In the game, “{move}” cost {n} points here. What is better?")
+_FAULTLESS = N_("For none of your decisions was a clearly better one found.")
 _AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
 
 
@@ -191,9 +194,15 @@ class Coach:
             self._note = f"{say(N_('Stopped. {done} of {all} decisions were looked at.'), far)} {self._note}"
         if shows and (again := self.again):
             self.point(str([line.state for line in self.lines].index(again)))
+        elif shows and self.lines:
+            self._note = f"{say(_FAULTLESS)} {self._note}"
 
     def _costly(self) -> list[ReviewedDecision]:
-        return Review((), tuple(self._looked)).costly(COSTLY)
+        """Return the costliest decisions, people's own before those of bots."""
+        found = Review((), tuple(self._looked)).costly(len(self._looked))
+        own = [moment for moment in found if moment.seat in self._host.play.people][:OWN]
+        others = [moment for moment in found if moment not in own]
+        return sorted((*own, *others[: COSTLY - len(own)]), key=lambda moment: -moment.cost)
 
     def _curve(self) -> str:
         """Return the course of the game as a curve, without the end."""
