@@ -97,3 +97,9 @@ def test_games_against_bots_are_shown_with_a_rating(mind: Progress) -> None:
     assert view.export()["notes"][0]["item"] == "seed 3, place 1: 46, greedy 45"
     assert view.delete("hansa") == 4
     assert "Your rating" not in view._table.value
+
+
+def test_an_opponent_has_the_name_that_it_has_at_the_table(mind: Progress) -> None:
+    mind.record("played", "hansa", "seed 3, place 1: 46, level-2 45", ())
+    view: Any = progress("hansa", source=mind)
+    assert player_name("level-2", "hansa") in view._table.value

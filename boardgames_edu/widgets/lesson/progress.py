@@ -138,8 +138,8 @@ _EXPORT, _FILE = N_("Take it along"), N_("Save the file with all of it")
 _DELETE, _SURE, _KEEP = N_("Delete it"), N_("Delete everything for good"), N_("Keep it")
 _NONE, _BY_SECTION = N_("Nothing yet."), N_("Section by section")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
-_CELL = "padding:2px 10px; text-align:right"
-_LEFT = "padding:2px 10px; text-align:left"
+_CELL = "padding:2px 6px; text-align:right"
+_LEFT = "padding:2px 6px; text-align:left"
 _BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:auto;contain:inline-size"
 """Styles that fit code and a table to a narrow page."""
 
