@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -11,9 +12,11 @@ import boardgames_edu as bg
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.parts.folding import LEAST, Folding
 from boardgames_edu.scene.pictures import with_strips
+from boardgames_edu.scene.shapes import Sign, Stroke
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.overlaps import faults, letters
@@ -109,3 +112,40 @@ def test_strips_tell_only_what_the_one_who_looks_on_may_know(name: str, seats: i
             told[1:]
             == with_strips(scene, state.view(2), False).strips[1:2] + with_strips(scene, state.view(0)).strips[2:]
         )
+
+
+def test_a_piece_is_paid_with_on_the_strip_and_the_map_stays_where_it_is() -> None:
+    board = {"seats": 3, "routes": {"bremen--minden": [["green", "trader"]]}}
+    at = MatchController(Match(bg.load("hansa").from_position(board), [None] * 3), teaching=True)
+    folding = Folding()
+    folding.room = (268, 0)
+    before = folding.shown(at.scene())
+    at.play("displace ; displace trader bremen--minden 1")
+    assert at.state.prompt().startswith("Blue, put 1 more piece")
+    after = folding.shown(at.scene())
+    assert [panel.id for panel in after.panels] == [panel.id for panel in before.panels]
+    assert after.find("place:bremen").at == before.find("place:bremen").at
+    for kind in ("trader", "merchant"):
+        assert "legal" in after.find(f"piece:supply:blue:{kind}").marks
+
+
+def test_the_parts_of_a_strip_on_turn_have_frames_of_one_colour() -> None:
+    at = MatchController(Match(bg.load("hansa").new(3, seed=1), [None] * 3), teaching=True)
+    folding = Folding()
+    folding.room = (268, 0)
+    nodes = {node.id: node for node in draw(folding.shown(at.scene()))}
+    strip = f"panel:strip:{at.state.seat_name(at.state.to_move)}"
+    first, last = (nodes[f"{strip}{part}"].shapes for part in (":1", ""))
+    frames = [[shape.stroke for shape in shapes if isinstance(shape, Stroke)][-2:] for shapes in (first, last)]
+    assert frames[0] == frames[1]
+    assert sum(isinstance(shape, Sign) for shape in (*first, *last)) == 1, "the seat's sign stands there once"
+
+
+def test_letters_of_a_small_map_are_large_enough_as_they_are_written() -> None:
+    """A painter writes tenths: what is just large enough is not rounded down."""
+    folding = Folding()
+    for number, at in enumerate(tables("cossacks", 3, every=9)):
+        folding.room = (896, 472 + 16 * (number % 4))
+        shown = folding.shown(at.scene())
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', svg(shown))]
+        assert min(sizes) * 896 / shown.width >= LEAST, at.state.prompt()

@@ -88,6 +88,13 @@ def _is_strip(card: model.Card) -> bool:
     return card.size[1] < 2.6 * card.text_size
 
 
+def _beside(card: model.Card) -> float:
+    """Return the room that signs take from a card's name."""
+    top, right = card.text_size - card.size[1] / 2, card.size[0] / 2 - 6
+    signs = (badge for badge in card.glyphs if badge.offset[0] > 0 and badge.offset[1] < top)
+    return max((right - badge.offset[0] + badge.size / 2 for badge in signs), default=0.0)
+
+
 @functools.lru_cache(maxsize=4096)
 def enlarged(node: Node, least: float, room: float = math.inf) -> Node:
     """Return the node with no letters smaller than ``least`` scene units.
@@ -391,7 +398,7 @@ class _Pen:
         shapes: list[Shape] = []
         size = card.text_size
         y = -height / 2 + 4
-        corner = size * 2.6 if card.corner else 0.0
+        corner = size * 2.6 if card.corner else _beside(card)
         if card.seat is not None:
             band, seat = rounded(-width / 2 + 2, -height / 2 + 2, width - 4, 4, 2), self.look(card.seat)
             shapes.append(Stroke(band, seat.fill, seat.edge, 0.6))
@@ -426,8 +433,8 @@ class _Pen:
         size = panel.text_size
         shapes: list[Shape] = [Stroke(outline, self.theme["panel"], self.theme["panel_line"], 1.4)]
         x = 10.0
-        if panel.seat is not None:
-            seat = self.look(panel.seat)
+        seat = None if panel.seat is None else self.look(panel.seat)
+        if seat and panel.name:
             shapes.append(Sign(strokes("seat", seat, self.theme.name), (x + size * 0.5, 6 + size * 0.62), size / 19))
             x += size * 1.35
         if panel.name:
@@ -435,7 +442,7 @@ class _Pen:
         if panel.opens is not None:
             arrow = _OPENS[panel.opens]
             shapes.append(Stroke(placed(arrow, size / 13, width - size, height / 2), self.theme["soft"], "", 0))
-        shapes += self.outlined(outline, panel.marks, None if panel.seat is None else self.look(panel.seat))
+        shapes += self.outlined(outline, panel.marks, seat)
         return tuple(shapes)
 
     def track(self, track: model.Track) -> tuple[Shape, ...]:

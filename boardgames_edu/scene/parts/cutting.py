@@ -77,7 +77,7 @@ def split(panel: model.Panel, cells: tuple[model.Box, ...], least: float) -> tup
             room = part[2] - 2.5 * panel.text_size
             again: dict[str, Any] = {"name": shortened(panel.name, 1.1 * panel.text_size, room, bold=True)}
             if found:
-                again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None}
+                again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": ""}
             found.append((number, replace(panel, box=part, **again)))
     if panel.opens is not None and len(found) > 1:
         (first, head), (last, tail) = found[0], found[-1]

@@ -238,7 +238,7 @@ def sheet_of(scene: Scene, sheet: Sheet, home: Mapping[str, int] | None = None) 
                 (left, top, _, _), (_, (x, y), k) = boxes[number], spots[number]
                 yield moved(part, k, x - k * (left - EDGE), y - k * (top - EDGE))
 
-    least = LEAST / sheet.pixels
+    least = math.ceil(10 * LEAST / sheet.pixels) / 10  # painters write tenths
     things: dict[str, Thing | None] = {part.id: part for thing in scene.things() for part in shown(thing)}
     for number, (at, k) in ((spot.block, spot[1:]) for spot in sheet.spots):
         block = scene.blocks[number]

@@ -20,7 +20,7 @@ from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.rules.wording import achievement_text, option_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, say, speaking
-from boardgames_edu.scene.boxes import shares_inside
+from boardgames_edu.scene.boxes import common, shares_inside
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
@@ -32,7 +32,7 @@ from boardgames_edu.scene.shapes import Text
 from boardgames_edu.widgets.match.click_paths import refusal
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
-from tests.scene.overlaps import faults
+from tests.scene.overlaps import faults, items_of
 from tests.scene.test_overlaps import MOST, folded
 
 
@@ -520,6 +520,23 @@ def test_orders_carry_a_mace_and_cards_of_disobedience_none() -> None:
         assert [badge.glyph for badge in cards[f"card:hand:{seat}:{kind}:0"].glyphs] == ["mace"]
     for kind, seat in (("mutiny", "blue"), ("desertion", "yellow")):
         assert cards[f"card:hand:{seat}:{kind}:0"].glyphs == ()
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("count", [6, 7])
+def test_a_name_stands_beside_the_mace(language: str, count: int) -> None:
+    """No letter touches the sign, however many cards there are."""
+    kinds = [row.id for row in GAME.components.cards]
+    with speaking(language):
+        for first in range(len(kinds)):
+            hand = [kinds[(first + number) % len(kinds)] for number in range(count)]
+            state = GAME.from_position({"seats": 3, "players": {"blue": {"hand": hand}}})
+            for node in draw(scene(state)):
+                if node.id.startswith("card:hand:blue"):
+                    items = items_of(node)
+                    signs = [item.box for item in items if item.kind == "sign"]
+                    words = [item.box for item in items if item.kind == "text"]
+                    assert not any(min(common(one, other)[2:]) > 0 for one in signs for other in words), node.id
 
 
 def test_achievements_say_what_they_ask_and_how_far_it_is() -> None:

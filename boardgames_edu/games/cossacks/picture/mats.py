@@ -474,10 +474,8 @@ def fitting_letters(
         for half in range(44, 17, -1):
             letters = half / 2
             small = 0.86 * letters
-            split = wrapped(name, letters, room, bold=True)
-            if text_width(split[0], letters, bold=True) > room - mace * letters:
-                continue
-            if max(text_width(word, letters, bold=True) for word in name.split()) > room:
+            split = wrapped(name, letters, room - mace * letters, bold=True)
+            if max(text_width(line, letters, bold=True) for line in split) > room - mace * letters:
                 continue
             height = 5 + 0.35 * letters + 1.12 * letters * len(split)
             height += 1.16 * small * sum(len(wrapped(text, small, room)) + 0.22 for text in lines)

@@ -9,7 +9,7 @@ from boardgames_edu.games.hansa.components import ABILITIES, ALL, COLOURS, KINDS
 from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS
 from boardgames_edu.games.hansa.picture.layout import ALL as EVERY
 from boardgames_edu.games.hansa.picture.layout import PANELS, VALUE, named
-from boardgames_edu.games.hansa.picture.mats import GLYPHS, STOCK, SUPPLY
+from boardgames_edu.games.hansa.picture.mats import GLYPHS, STOCK, STOCK_HEAD, SUPPLY, SUPPLY_HEAD
 from boardgames_edu.games.hansa.picture.scene import scene as draw
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
@@ -41,11 +41,13 @@ def _figures(s: HansaState, seat: int, now: StripValue) -> Iterator[StripValue]:
         return say(template, {"seat": SEATS[seat], "n": n, "game": "hansa", **more})
 
     track = s.score[seat]
+    heap = SUPPLY_HEAD if s.decision and s.decision.name in ("pay", "pay_block") else STOCK_HEAD
     yield StripValue(now.glyph, f"{track} ({now.text})", told(NOW, track, points=now.text))
     for kind, glyph in enumerate(GLYPHS):
         supply, stock = s.supply[2 * seat + kind], s.stock[2 * seat + kind]
         words = [told(text, n, kind=KINDS[kind]) for text, n in ((SUPPLY, supply), (STOCK, stock))]
-        yield StripValue(glyph, f"{supply}+{stock}", "; ".join(words), seat, f"piece:stock:{SEATS[seat]}:{KINDS[kind]}")
+        of = f"piece:{heap}:{SEATS[seat]}:{KINDS[kind]}"
+        yield StripValue(glyph, f"{supply}+{stock}", "; ".join(words), seat, of)
     for number, (ability, glyph) in enumerate(zip(ABILITIES, ABILITY_GLYPHS, strict=True)):
         value = s.value(seat, number)
         text = str(value + 1) if number == PRIVILEGE else say(EVERY) if value == ALL else str(value)
