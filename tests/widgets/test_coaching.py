@@ -131,6 +131,9 @@ def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     found = coach(at)
     assert len(found["lines"]) == 5
     assert found["curve"].startswith("<svg")
+    seats = [past.seat for past in at.match.past]
+    shown = max(number for number in range(1, len(seats)) if seats[number] != seats[-1])
+    assert f">decision {shown}<" in found["curve"], "in the turn that ends a game it is worth thousands"
     assert not found["gazing"]
     end = at.screen.board.scene
     press(at, "point", "0")
@@ -259,7 +262,7 @@ def test_the_curve_says_what_it_shows() -> None:
 
 def test_the_letters_of_the_curve_are_legible_on_a_phone() -> None:
     picture = ET.fromstring(curve([[0.0, 2.0]], [("Blue", "blue")]))
-    assert float(picture.attrib["font-size"]) * 260 / float(picture.attrib["viewBox"].split()[2]) >= 9
+    assert float(picture.attrib["font-size"]) * 236 / float(picture.attrib["viewBox"].split()[2]) >= 9
 
 
 def test_the_curve_of_a_single_and_of_very_many_decisions() -> None:

@@ -14,9 +14,9 @@ from boardgames_edu.scene.palette import look
 At: TypeAlias = Callable[[float, float], tuple[float, float]]
 """A function from a decision's number and points to the picture."""
 
-WIDTH, HEIGHT = 300, 170
-"""The picture; its letters are legible where it has 260 pixels, as on a phone."""
-_LEFT, _TOP, _BOTTOM = 34, 10, 20
+WIDTH, HEIGHT = 286, 170
+"""The picture; its letters are legible where it has 236 pixels, as on a phone."""
+_LEFT, _TOP, _BOTTOM = 34, 10, 24
 _SIGN, _LETTER = 36, 7.2
 """Space right of the lines: for a sample, and per letter."""
 _MOST = 400
@@ -90,8 +90,8 @@ def _axes(at: At, low: float, high: float, count: int) -> str:
         f'<path d="M{left} {top}V{bottom}H{right}M{left} {zero}H{right}" fill="none" stroke="currentColor" '
         f'opacity="0.4"/><text x="{left - 5}" y="{top + 8}" text-anchor="end">{in_figures(round(high))}</text>'
         f'<text x="{left - 5}" y="{bottom}" text-anchor="end">{in_figures(round(low))}</text>'
-        f'<text x="{left - 5}" y="{bottom + 14}" text-anchor="end">{escape(say(_POINTS))}</text>'
-        f'<text x="{right}" y="{bottom + 14}" text-anchor="end">{escape(say(_DECISION))} {count}</text>'
+        f'<text x="{left - 5}" y="{bottom + 19}" text-anchor="end">{escape(say(_POINTS))}</text>'
+        f'<text x="{right}" y="{bottom + 19}" text-anchor="end">{escape(say(_DECISION))} {count}</text>'
     )
 
 

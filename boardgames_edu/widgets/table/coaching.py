@@ -205,11 +205,17 @@ class Coach:
         return sorted((*own, *others[: COSTLY - len(own)]), key=lambda moment: -moment.cost)
 
     def _curve(self) -> str:
-        """Return the course of the game as a curve, without the end."""
-        shown = [moment for moment in self._looked if moment.number < len(self._host.play.match.past)]
+        """Return the game as a curve, without its last turn.
+
+        There it is evaluated as won or lost, which is far more than points.
+        """
+        play = self._host.play
+        past = play.match.past
+        shown = [moment for moment in self._looked if moment.number < len(past)]
+        while any(moment.seat != past[-1].seat for moment in shown) and past[shown[-1].number].seat == past[-1].seat:
+            shown.pop()
         if not shown:
             return ""
-        play = self._host.play
         seats = range(play.state.setup.seats)
         worths = [[moment.worth[seat] for moment in shown] for seat in seats]
         names = [(seat_name(play.state, seat), play.state.seat_name(seat)) for seat in seats]
