@@ -20,9 +20,9 @@ from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, num
 from boardgames_edu.testing import TIMES, check_kind
 from tests.teach.demands import DEMANDS
 
-DRAWS = 20 if TIMES == 1 else 40
+DRAWS = 12 if TIMES == 1 else 40
 """Questions of each level of each kind at least, and more for a kind of many rules; together they come to thousands."""
-SAID = 8 if TIMES == 1 else 15
+SAID = 5 if TIMES == 1 else 15
 """For how many of them every answer is given, and judged."""
 KINDS = [kind for game in bg.game_names() for kind in kinds(game).values()]
 OF_EVERY_GAME = ("may_it", "what_follows", "which_is_right", "before_or_after", "who_or_where")
