@@ -206,7 +206,7 @@ class SearchPlayer(Explained):
         while not state.is_over:
             if spent() >= 1:
                 return None
-            if state.to_move != mover and not (mover == seat and is_interrupted(state, seat)):
+            if state.to_move != mover and not is_interrupted(state, mover):
                 stretches += seat in (mover, state.to_move)
                 ways, mover = {}, state.to_move
             passed = self._stage(state) - begin if self._stage else stretches

@@ -232,6 +232,25 @@ def test_the_turn_goes_on_after_the_answer_of_another() -> None:
     assert any("displace" in way and "create" in way for way in ways)
 
 
+def test_a_walk_goes_on_when_its_seat_answers_within_the_turn_of_another() -> None:
+    rows = {"quedlinburg--gottingen": [["green", "trader"]]}
+    state = bg.load("hansa").from_position({"seats": 2, "routes": rows, "turn": {"left": 1}})
+    displacer, asked, ends = state.to_move, [], []
+
+    def reply(after: Any, _value: Any, _rng: Random) -> list[Any]:
+        asked.append((after.to_move, after.decision.name))
+        actions = after.legal_actions()
+        return [next((action for action in actions if action.text.startswith("displace")), actions[0])]
+
+    def worth(after: Any, seat: int) -> dict[str, float]:
+        ends.append((after.to_move == seat, is_interrupted(after, displacer)))
+        return dict(by_points(after, seat))
+
+    SearchPlayer(worth, ahead=1, reply=reply).walk(state, (), 1 - displacer, Random(1), lambda: 0.0)
+    assert (1 - displacer, "displaced") in asked
+    assert ends == [(True, False)]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("stronger", "weaker"), [("planner", "random"), ("search-60", "greedy")])
 def test_who_looks_further_wins_more(stronger: str, weaker: str) -> None:
