@@ -11,12 +11,13 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.parts.folding import LEAST, Folding
 from boardgames_edu.scene.pictures import with_strips
-from boardgames_edu.scene.shapes import Sign, Stroke
+from boardgames_edu.scene.shapes import Sign, Stroke, Text
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.overlaps import faults, letters
@@ -149,3 +150,22 @@ def test_letters_of_a_small_map_are_large_enough_as_they_are_written() -> None:
         shown = folding.shown(at.scene())
         sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', svg(shown))]
         assert min(sizes) * 896 / shown.width >= LEAST, at.state.prompt()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_task_never_runs_under_its_points(language: str) -> None:
+    folding = Folding()
+    folding.room = (268, 0)
+    folding.unfolded = {0, 1, 2}
+    with speaking(language):
+        for at in tables("cossacks", 3, every=40):
+            shown = folding.shown(at.scene())
+            rows = {card.id: card for card in shown.cards if card.corner and card.id.startswith("card:task")}
+            for node in draw(shown):
+                if card := rows.get(node.id):
+                    texts = [shape for shape in node.shapes if isinstance(shape, Text)]
+                    points = next(text for text in texts if text.text == card.corner)
+                    edge = points.at[0] - width(card.corner, points.size, bold=True) / 2
+                    for line in texts:
+                        if line.align == "start":
+                            assert line.at[0] + width(line.text, line.size, line.bold) <= edge, line.text

@@ -14,7 +14,7 @@ import msgspec
 from boardgames_edu.scene import model
 from boardgames_edu.scene.glyphs import find_glyph
 from boardgames_edu.scene.graph import as_graph
-from boardgames_edu.scene.lettering import fitted, fitted_block, wrapped
+from boardgames_edu.scene.lettering import fitted, fitted_block, shortened, wrapped
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, rounded
 from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, find_theme, look, luminance, mix
@@ -75,9 +75,10 @@ def draw(scene: model.Scene, theme_name: str = "light", *, graph: bool = False) 
                 found = nodes_of(thing, looks, name)
             else:
                 found = _link(thing, *map(ends.get, thing.ends), looks, name) if thing.drawn else ()
-            if shown.least_text:  # a line of a card has its room, that of a strip has no end
+            if shown.least_text:
                 room = thing.size[0] - _MARGINS if kind == "cards" and not _is_strip(thing) else math.inf
-                found = tuple(enlarged(node, shown.least_text, room) for node in found)
+                end = _end(thing) if kind == "cards" and _is_strip(thing) else math.inf
+                found = tuple(enlarged(node, shown.least_text, room, end) for node in found)
             nodes.extend(found)
     nodes.sort(key=attrgetter("layer"))
     return nodes
@@ -88,6 +89,16 @@ def _is_strip(card: model.Card) -> bool:
     return card.size[1] < 2.6 * card.text_size
 
 
+def _figure_half(card: model.Card) -> float:
+    """Return half the width of the figure that ends a strip."""
+    return max(0.42 * card.size[1], _half(card.corner, 0.7 * card.size[1])) if card.corner else 0.0
+
+
+def _end(card: model.Card) -> float:
+    """Return where the words of a strip end."""
+    return card.size[0] / 2 - 2 * _figure_half(card) - 4
+
+
 def _beside(card: model.Card) -> float:
     """Return the room that signs take from a card's name."""
     top, right = card.text_size - card.size[1] / 2, card.size[0] / 2 - 6
@@ -96,24 +107,29 @@ def _beside(card: model.Card) -> float:
 
 
 @functools.lru_cache(maxsize=4096)
-def enlarged(node: Node, least: float, room: float = math.inf) -> Node:
+def enlarged(node: Node, least: float, room: float = math.inf, end: float = math.inf) -> Node:
     """Return the node with no letters smaller than ``least`` scene units.
 
-    A line that grew wider than ``room`` grows so far only.
+    A line that grew wider than ``room`` grows so far only; one that grew beyond ``end`` loses words.
     """
     if not any(isinstance(shape, Text) and shape.size < least for shape in node.shapes):
         return node
-    return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least, room) for shape in node.shapes))
+    return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least, room, end) for shape in node.shapes))
 
 
-def _enlarged(shape: Shape, least: float, room: float) -> Shape:
+def _enlarged(shape: Shape, least: float, room: float, end: float) -> Shape:
     if not isinstance(shape, Text) or shape.size >= least:
         return shape
     wide = max(text_width(shape.text, shape.size, bold=shape.bold), 1.0)
     least = max(shape.size, min(least, shape.size * room / wide))
     x, y = shape.at
     # the middle of its letters stays where it is
-    return msgspec.structs.replace(shape, size=least, at=(x, y + 0.36 * (least - shape.size)))
+    text = shape.text
+    if shape.align == "start":
+        text = shortened(text, least, end - x, shape.bold)
+        while text_width(text, least, bold=shape.bold) > end - x and len(text) > 1:
+            text = f"{text[:-2]}…"
+    return msgspec.structs.replace(shape, text=text, size=least, at=(x, y + 0.36 * (least - shape.size)))
 
 
 @functools.lru_cache(maxsize=8192)
@@ -374,7 +390,7 @@ class _Pen:
         shapes: list[Shape] = []
         room = width - 12 - (0.85 * height if card.glyphs else 0.0)
         if card.corner:
-            half = max(0.42 * height, _half(card.corner, 0.7 * height))
+            half = _figure_half(card)
             shapes += self.figure(card.corner, (width / 2 - half - 2, 0.0), 0.42 * height, 0.7 * height)
             room -= 2 * half
         told = "  ".join(card.lines)
