@@ -84,3 +84,13 @@ def test_an_autosave_is_called_so_in_every_language(store: Store) -> None:
         one.save("Автозбереження: two", table.record())
     with pytest.raises(OptionError, match="autosave:"):
         one.save("autosave: two", table.record())
+
+
+def test_what_a_page_names_is_shown_in_words(store: Store) -> None:
+    game: Any = bg.load("rurik")
+    keeper = Keeper(match_name("rurik"), game, store)
+    aside = keeper.set_aside(Match(game.new(seats=2, seed=1), seed=1).record())
+    assert store.names() == [aside]
+    assert shown_name(aside) == "page 09_play, board 1, the game before"
+    assert shown_name(f"autosave: {keeper.name}") == "autosave: page 09_play, board 1"
+    assert shown_name("Anna, Boris 2") == "Anna, Boris 2"

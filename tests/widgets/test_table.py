@@ -335,7 +335,7 @@ def test_a_new_game_keeps_the_one_before(sit: Sit, store: Store) -> None:
     click(at, "place:kiev")
     before = at.state.copy()
     press(at, "new")
-    assert "evening (before)" in message(at)["text"]
+    assert "evening, the game before" in message(at)["text"]
     press(at, "new")  # nothing was decided in this one: the kept one stays
     press(at, "load", "evening (before)")
     assert at.state == before

@@ -1,17 +1,21 @@
 """Autosaves and saved games of a match, and resuming after a restart."""
 
 import os
+import re
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.playing.record import Record
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Store, checked_name
 
-_AUTOSAVE = "autosave: "
+_AUTOSAVE, _BEFORE = "autosave: ", " (before)"
+_OF_A_PAGE = re.compile(r"(\w+), (.+) (\d+)")
+"""The names of `match_name`."""
 _KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")
 _TAKEN = N_("Another notebook keeps its game as {taken}. The game here is kept as {name}.")
 _cells: dict[tuple[str, str, str], int] = {}
@@ -76,7 +80,7 @@ class Keeper:
         Raises:
             StoreError: it cannot be kept.
         """
-        name = say(N_("{name} (before)"), {"name": self.name})
+        name = self.name + _BEFORE
         text = self.store.load(self._autosave) if record is None else record.to_json()
         self.store.save(name, text, self.game.name)
         return name
@@ -106,8 +110,16 @@ class Keeper:
 
 def shown_name(name: str) -> str:
     """Return a saved game's name as it is shown to the reader."""
-    running = name.removeprefix(_AUTOSAVE)
-    return name if running == name else say(N_("autosave: {name}"), {"name": running})
+    for template, bare in (
+        (N_("autosave: {name}"), name.removeprefix(_AUTOSAVE)),
+        (N_("{name}, the game before"), name.removesuffix(_BEFORE)),
+    ):
+        if bare != name:
+            return say(template, {"name": shown_name(bare)})
+    made = _OF_A_PAGE.fullmatch(name)
+    if made is None or made[1] not in game_names():
+        return name
+    return say(N_("page {page}, board {number}"), {"page": made[2], "number": made[3]})
 
 
 def match_name(game: str) -> str:

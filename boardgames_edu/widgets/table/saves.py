@@ -19,7 +19,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress, due_in_words, mine
 from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.match.keeping import Keeper
+from boardgames_edu.widgets.match.keeping import Keeper, shown_name
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import HUMAN, restored
 from boardgames_edu.widgets.page.error_reporting import guarded
@@ -159,7 +159,7 @@ class Saves:
             name = self.keeper.set_aside(None if self.waiting else self._record())
         except BadInput as problem:
             return Message("problem", str(problem))
-        return Message("info", say(N_("The game before is kept as {name}."), {"name": name}))
+        return Message("info", say(N_("The game before is kept as {name}."), {"name": shown_name(name)}))
 
     def begin(self) -> None:
         """Begin with another game; nothing of it needs saving yet."""
