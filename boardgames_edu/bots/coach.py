@@ -2,8 +2,8 @@
 
 Like the players it sees only what the seat can know, and it says how sure it is: how many walks of the search
 tried a choice, and what it is worth in points. Hints and the look back rest on one judge, which compares whole turns on
-one guess of what the seat cannot know. The guess follows from the position and from the decision's number alone, so
-that both get the same answer. It knows no game and no screen.
+one guess of what the seat cannot know. The guess follows from the position alone, so that both get the same answer, and
+from no number of the decision, so that hints of one turn agree. It knows no game and no screen.
 """
 
 from collections import Counter
@@ -189,7 +189,6 @@ class Judge:
 
     Args:
         state: the position; only what the seat that decides can know of it is looked at.
-        number: the decision's number; the first one of a game is 1.
         seed: the seed of its guesses.
 
     Attributes:
@@ -197,18 +196,18 @@ class Judge:
         best: the position that the best turn leads to.
     """
 
-    def __init__(self, state: State, number: int, seed: int = 0) -> None:
+    def __init__(self, state: State, seed: int = 0) -> None:
         assert state.to_move is not None
         self._seat, self._evaluate = state.to_move, evaluation(state.game)
-        self._ties = f"{seed} {number}"
-        self._guess = state.view(self._seat).sample(self._seat, Random(self._ties))
+        self._seed = seed
+        self._guess = state.view(self._seat).sample(self._seat, Random(seed))
         self.plan = self._planned()
         self._turns = {first_of(self.plan.best): self.plan.best}
         self.best = self.plan.best
         self.best = self.unless(lambda action: bool(waste(self._guess, action)), SPARE)
 
     def _planned(self, *first: Action) -> Plan:
-        return find_plan(self._guess, self._seat, self._evaluate, _First(self._ties), WIDTH, first=first)
+        return find_plan(self._guess, self._seat, self._evaluate, _First(self._seed), WIDTH, first=first)
 
     def turn(self, action: Action) -> Reached:
         """Return the position that the best turn with this beginning leads to."""
@@ -258,21 +257,20 @@ class BestMove(NamedTuple):
     sentence: str
 
 
-def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda _: False) -> BestMove:
+def hint(state: State, doubtful: Callable[[Action], bool] = lambda _: False) -> BestMove:
     """Return the choice against which a look back finds nothing better.
 
     Args:
         state: a position; only what the seat that decides can know of it is looked at.
-        number: the decision's number; the first one of a game is 1.
         doubtful: whether an action should not be named if another is as good.
 
     Example:
         >>> import boardgames_edu as bg
         >>> state = bg.load("hansa").new(seats=3, seed=1)
-        >>> hint(state, 1).action in state.legal_actions()
+        >>> hint(state).action in state.legal_actions()
         True
     """
-    judge, seat = Judge(state, number), state.to_move
+    judge, seat = Judge(state), state.to_move
     assert seat is not None
     end, now, other = judge.unless(doubtful), judge.plan.now, judge.middle()
     improves = end.worth > now.worth + LITTLE
@@ -394,7 +392,7 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
     for number, action in enumerate(moves_of(game, state), start=1):
         seat = state.to_move
         assert seat is not None
-        cost, better, reasons = _cost(state, number, action, seed)
+        cost, better, reasons = _cost(state, action, seed)
         facts = {
             "number": number,
             "seat": state.seat_name(seat),
@@ -428,11 +426,11 @@ def moves_of(game: Record | Match, state: State) -> list[Action]:
     return [state.game.parse(move, state) for move in game.moves]
 
 
-def _cost(state: State, number: int, action: Action, seed: int) -> tuple[float, Action | None, str]:
+def _cost(state: State, action: Action, seed: int) -> tuple[float, Action | None, str]:
     """Return an action's cost, and the better turn's start and gains."""
     if len(state.legal_actions()) == 1:
         return 0.0, None, ""
-    judge, seat = Judge(state, number, seed), state.to_move
+    judge, seat = Judge(state, seed), state.to_move
     assert seat is not None
     cost = judge.cost(action)
     if not cost:

@@ -181,7 +181,7 @@ def test_the_hints_of_one_turn_agree(name: str) -> None:
         actions = state.legal_actions()
         action = actions[0] if len(actions) == 1 else Random(number).choice(actions)
         if state.to_move == 0 and len(actions) > 1:
-            turn = Judge(state, number).best.moves()
+            turn = Judge(state).best.moves()
             action = turn[0]
             followed += bool(ahead)
             changed += bool(ahead) and ahead[0] != action

@@ -47,7 +47,7 @@ def _asked(question: Any) -> Caution | None:
 
 def no_other_is_as_good(play: MatchController, action: bg.Action) -> None:
     """A move is warned of in general; here each of the likely others is worse."""
-    judge = Judge(play.state, len(play.match.past) + 1)
+    judge = Judge(play.state)
     ranked = sorted(judge.plan.reach, key=lambda other: -judge.plan.reach[other].worth)
     for asks, slack in ((play._caution, LITTLE), (waste, SPARE)):
         for other in [other for other in ranked if asks(play.state, action) and not asks(play.state, other)][:4]:

@@ -20,11 +20,8 @@ from boardgames_edu.widgets.match.outcomes import Caution
 
 _GUESSES = 6
 """How many samples show which figures depend on hidden things."""
-Hinter = Callable[[State, int, Callable[[Action], bool]], BestMove]
-"""A function that returns a hint for a decision, by its number.
-
-It also takes which actions are warned of.
-"""
+Hinter = Callable[[State, Callable[[Action], bool]], BestMove]
+"""A function that returns a hint; it takes which actions are warned of."""
 
 
 class FoundHint(NamedTuple):
@@ -36,21 +33,20 @@ class FoundHint(NamedTuple):
 
 
 def best_moves(
-    hinter: Hinter, state: State, number: int, caution: Callable[[State, Action], Caution | None]
+    hinter: Hinter, state: State, caution: Callable[[State, Action], Caution | None]
 ) -> FoundHint:
     """Return the best move, with its answer if it opens a question.
 
     Args:
         hinter: finds the best move of a state.
         state: a copy of the current state.
-        number: of the decision.
         caution: returns the warning before a move, or None.
     """
-    first = hinter(state, number, lambda action: caution(state, action) is not None)
+    first = hinter(state, lambda action: caution(state, action) is not None)
     ahead = opened(state, first.action)
     if ahead is None:
         return FoundHint((first.action,), touched(state, first.action), first.sentence)
-    answer = hinter(ahead, number + 1, lambda action: caution(ahead, action) is not None)
+    answer = hinter(ahead, lambda action: caution(ahead, action) is not None)
     return FoundHint((first.action, answer.action), touched(ahead, answer.action), answer.sentence)
 
 

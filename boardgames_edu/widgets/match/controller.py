@@ -349,8 +349,7 @@ class MatchController(Viewpoint):
         if not self.advisable or self.hinter is None:
             self.message = self._not_now()
             return None
-        number = len(self.match.past) + 1
-        return partial(best_moves, self.hinter, self.state.copy(), number, self._caution)
+        return partial(best_moves, self.hinter, self.state.copy(), self._caution)
 
     def take_hint(self, found: FoundHint) -> None:
         """Show a hint that was found for the current decision."""
