@@ -51,7 +51,7 @@ def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
         TOKENS: _tokens(s, seat, tasks, aims, w),
         PLANS: _plans(s, seat, aims, w),
         GUARDS: _guards(s, seat, w),
-        REACH: 0.0 if s.hetman == seat else -w["near an opponent"] * _near(s, seat),
+        REACH: 0.0 if s.hetman == seat and not _on_offer(s) else -w["near an opponent"] * _near(s, seat),
         OTHERS: _others(s, seat, w),
     }
 
@@ -219,10 +219,14 @@ def _office(s: CossackState, seat: int, w: Weights) -> float:
     if s.hetman != seat:
         others = s.gold[: s.hetman] + s.gold[s.hetman + 1 :]
         return w["next in line"] if s.gold[seat] == max(others) else 0.0
-    decision = s.decision
-    if decision is not None and decision.name == "accept":
+    if _on_offer(s):
         return w["offered mace"]
     return w["mace"] + w["order to give"] * min(_orders(s, seat), 3)
+
+
+def _on_offer(s: CossackState) -> bool:
+    """Return whether the mace is offered: its owner rules no more."""
+    return s.decision is not None and s.decision.name == "accept"
 
 
 def _tokens(s: CossackState, seat: int, tasks: float, aims: _Aims, w: Weights) -> float:

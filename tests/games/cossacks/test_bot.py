@@ -74,8 +74,13 @@ def test_a_place_at_the_end_of_a_chain_counts_less() -> None:
 
 
 def test_a_free_place_near_an_opponents_march_is_a_threat() -> None:
-    far, near = at(hetman="yellow"), at(hetman="yellow", red=["sich-chyhyryn#1"])
+    hands = {seat: {"hand": ["march"]} for seat in ("blue", "yellow", "green")}
+    far, near = at(hetman="yellow", players=hands), at(hetman="yellow", players=hands, red=["sich-chyhyryn#1"])
     assert evaluate(near, 0)[REACH] < evaluate(far, 0)[REACH] < 0 == evaluate(near, 1)[REACH]
+    near.apply(GAME.parse("resign", near))
+    assert near.decision is not None
+    assert near.decision.name == "accept"
+    assert evaluate(near, 1)[REACH] == evaluate(near, 0)[REACH]  # whoever laid the mace down stops no march
 
 
 def test_a_card_that_marches_for_its_player_is_worth_more() -> None:
