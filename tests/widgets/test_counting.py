@@ -15,7 +15,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.playing.match import Match, Past
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.page.seat_words import outcome
+from boardgames_edu.widgets.page.seat_words import final_scores, outcome
 from boardgames_edu.widgets.table import counting, opponents
 from boardgames_edu.widgets.table.counting import rows_of
 from boardgames_edu.widgets.table.opening import play
@@ -145,3 +145,13 @@ def test_without_an_event_loop_the_result_is_there_at_once(store: Store) -> None
     at.choose(done.action)
     assert at.screen.head.view["prompt"] == outcome(at.state, at.play.people[0])
     at.close()
+
+
+@pytest.mark.parametrize("game", bg.game_names())
+def test_rows_of_the_score_begin_alike(game: str) -> None:
+    last = last_decision(game)
+    state = last.state.copy()
+    state.apply(last.action)
+    firsts = {line["text"][0] for seat in final_scores(state) for line in seat["lines"]}
+    assert firsts
+    assert all(first == first.upper() for first in firsts)

@@ -67,7 +67,9 @@ def final_scores(state: State) -> list[dict[str, Any]]:
             "wins": seat in winners,
             "total": (total := sum(line.points for line in lines)),
             "head": f"{seat_name(state, seat)}: {in_figures(total)}",
-            "lines": [{"text": str(line), "rule": line.rule} for line in lines],
+            "lines": [
+                {"text": text[:1].upper() + text[1:], "rule": line.rule} for line in lines for text in [str(line)]
+            ],
         }
         for seat, lines in enumerate(state.scores())
     ]
