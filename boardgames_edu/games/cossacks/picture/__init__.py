@@ -49,7 +49,8 @@ def _figures(s: CossackState, seat: int) -> Iterator[StripValue]:
         ("scroll", len(s.hands[seat]), HAND, None),
     ]
     for glyph, count, template, look in rows:
-        yield StripValue(glyph, str(count), told(template, count), look)
+        of = f"piece:gold:{SEATS[seat]}" if glyph == "coin" else ""
+        yield StripValue(glyph, str(count), told(template, count), look, of)
     lines = [line for line in s.scores()[seat] if line.source in ("task", "hetman")]
     if any(line.points is HIDDEN for line in lines) or not lines:
         yield StripValue("deed", f"?/{len(lines)}", told(COVERED, len(lines)))
