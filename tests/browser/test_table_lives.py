@@ -91,3 +91,14 @@ def test_a_look_back_comes_into_view(lab: Lab, page: Any) -> None:
     assert seen > 300, f"{seen} px of it are on the screen"
     assert page.locator(".bge-message", has_text="The game is over").count() == 0, "it stands above as the question"
     assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_on_a_phone_the_score_is_seen_before_the_last_board(lab: Lab, page: Any) -> None:
+    notebook(lab.folder / "over.ipynb", OVER)
+    open_notebook(page, lab, "over.ipynb")
+    page.locator(".bge-score").first.wait_for(timeout=60_000)
+    settle(page)
+    score, board = (page.locator(part).first.bounding_box() for part in (".bge-score", ".bge-board"))
+    assert score["y"] + score["height"] < board["y"]
+    assert ours(page.problems) == []
