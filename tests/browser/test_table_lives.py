@@ -102,3 +102,28 @@ def test_on_a_phone_the_score_is_seen_before_the_last_board(lab: Lab, page: Any)
     score, board = (page.locator(part).first.bounding_box() for part in (".bge-score", ".bge-board"))
     assert score["y"] + score["height"] < board["y"]
     assert ours(page.problems) == []
+
+
+MAY_KEEP = """
+import random
+import boardgames_edu as bg
+at = bg.play("cossacks", ["human"] * 3, seed=7, pace="off", name="kept", teaching=True)
+rng = random.Random(1)
+def ends(state):
+    return any(str(action) == "pass" and not ends_again(state, action) for action in state.legal_actions())
+def ends_again(state, action):
+    after = state.copy()
+    after.apply(action)
+    return "pass" in map(str, after.legal_actions())
+while not ends(at.state):
+    at.choose(rng.choice(at.state.legal_actions()))
+at"""
+
+
+def test_a_button_that_ends_a_question_goes_with_it(lab: Lab, page: Any) -> None:
+    notebook(lab.folder / "kept.ipynb", MAY_KEEP)
+    open_notebook(page, lab, "kept.ipynb")
+    end = page.locator(".bge-tools button", has_text="Keep all cards")
+    end.click(timeout=30_000)
+    end.wait_for(state="hidden", timeout=30_000)
+    assert ours(page.problems) == []

@@ -14,7 +14,6 @@ function buildTools(panel) {
     if (SIGNS.includes(what)) dressButton(tools[what], what, texts[what]);
   }
   tools.end = button(box, "", () => press(panel, "play", panel.end.play), "bge-choice");
-  tools.end.style.visibility = "hidden";
   tools.others = make("div", "bge-tools", box);
   tools.bots = button(tools.others, "", () => press(panel, "bots"));
   const label = make("label", "", tools.others, `${texts.speed} `);
@@ -38,12 +37,11 @@ export function drawTools(panel, { can, barrier, bots, speed, end }) {
   tools.speed.value = speed;
 }
 
-// Its place stays its own while there is nothing to end.
+// Its place stays its own while there is nothing to end; its words are of one question only.
 function drawEnd(panel, end) {
   const node = panel.tools.end;
-  node.disabled = !end;
+  node.style.visibility = end ? "" : "hidden";
   if (!end) return;
   panel.end = end;
-  node.style.visibility = "";
   node.textContent = end.label;
 }
