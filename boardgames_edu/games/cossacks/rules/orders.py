@@ -58,7 +58,7 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
 @action(
     "order {card} {option}",
     rows=each_option("order"),
-    label=(N_("Give an order"), N_("{card}"), N_("{option}, {gold} gold – {effect}")),
+    label=(N_("Give an order"), N_("{card}"), N_("{option}, {gold} gold – “{effect}”")),
     needs=(
         must(
             "K-ABOUT-14",
