@@ -177,7 +177,8 @@ def _clicked(at: MatchController, first: Any, second: Any) -> bool:
         assert {*own} & {*touched(*at.match.past[-1][0:3:2])}, (first.id, second.id)
         at.undo()
     else:
-        refused = at.message is not None and at.message.kind == "rule" and not at.selection
+        begins = bool(at.matching((second.id,)))
+        refused = at.message is not None and at.message.kind == "rule" and not at.selection and not begins
         assert refused or at.selection[:1] in {own[:1], own[1:]}, (first.id, second.id, at.selection)
     return True
 
