@@ -32,9 +32,7 @@ class FoundHint(NamedTuple):
     sentence: str
 
 
-def best_moves(
-    hinter: Hinter, state: State, caution: Callable[[State, Action], Caution | None]
-) -> FoundHint:
+def best_moves(hinter: Hinter, state: State, caution: Callable[[State, Action], Caution | None]) -> FoundHint:
     """Return the best move, with its answer if it opens a question.
 
     Args:
