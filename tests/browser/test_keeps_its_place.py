@@ -95,8 +95,10 @@ def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> No
     assert len(places) >= 5
     assert {what: sorted(found) for what, found in places.items() if len(found) > 1} == {}
     assert max(boards) - min(boards) <= (0 if width > 700 else 60), "only a long question moves the board"
-    page.wait_for_function(COUNT, timeout=30_000)
     settle(page)
+    while not page.evaluate(COUNT):  # bots decide meanwhile
+        page.wait_for_function(COUNT, timeout=30_000)
+        settle(page)
     before = page.evaluate(PLACES)
     page.locator(".bge-tools button", has_text="Hint").click()
     page.locator(".bge-kind-hint").wait_for(timeout=30_000)
