@@ -2,8 +2,7 @@
 
 Like the players it sees only what the seat can know, and it says how sure it is: how many walks of the search
 tried a choice, and what it is worth in points. Hints and the look back rest on one judge, which compares whole turns on
-one guess of what the seat cannot know. The guess follows from the position alone, so that both get the same answer, and
-from no number of the decision, so that hints of one turn agree. It knows no game and no screen.
+one guess of what the seat cannot know: that follows from the position alone, so that they agree. It knows no game.
 """
 
 from collections import Counter
@@ -199,7 +198,6 @@ class Judge:
     def __init__(self, state: State, seed: int = 0) -> None:
         assert state.to_move is not None
         self._seat, self._evaluate = state.to_move, evaluation(state.game)
-        self._seed = seed
         self._guess = state.view(self._seat).sample(self._seat, Random(seed))
         self.plan = self._planned()
         self._turns = {first_of(self.plan.best): self.plan.best}
@@ -207,7 +205,7 @@ class Judge:
         self.best = self.unless(lambda action: bool(waste(self._guess, action)), SPARE)
 
     def _planned(self, *first: Action) -> Plan:
-        return find_plan(self._guess, self._seat, self._evaluate, _First(self._seed), WIDTH, first=first)
+        return find_plan(self._guess, self._seat, self._evaluate, _First(0), WIDTH, first=first)
 
     def turn(self, action: Action) -> Reached:
         """Return the position that the best turn with this beginning leads to."""

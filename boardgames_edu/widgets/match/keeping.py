@@ -14,8 +14,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Store, checked_name
 
 _AUTOSAVE, _BEFORE = "autosave: ", " (before)"
-_OF_A_PAGE = re.compile(r"(\w+), (.+) (\d+)")
-"""The names of `match_name`."""
+_OF_A_PAGE = re.compile(r"(\w+), (.+) (\d+)")  # of `match_name`
 _KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")
 _TAKEN = N_("Another notebook keeps its game as {taken}. The game here is kept as {name}.")
 _cells: dict[tuple[str, str, str], int] = {}
@@ -80,9 +79,8 @@ class Keeper:
         Raises:
             StoreError: it cannot be kept.
         """
-        name = self.name + _BEFORE
         text = self.store.load(self._autosave) if record is None else record.to_json()
-        self.store.save(name, text, self.game.name)
+        self.store.save(name := self.name + _BEFORE, text, self.game.name)
         return name
 
     def save(self, name: str, record: Record) -> None:
@@ -110,12 +108,10 @@ class Keeper:
 
 def shown_name(name: str) -> str:
     """Return a saved game's name as it is shown to the reader."""
-    for template, bare in (
-        (N_("autosave: {name}"), name.removeprefix(_AUTOSAVE)),
-        (N_("{name}, the game before"), name.removesuffix(_BEFORE)),
-    ):
-        if bare != name:
-            return say(template, {"name": shown_name(bare)})
+    if (running := name.removeprefix(_AUTOSAVE)) != name:
+        return say(N_("autosave: {name}"), {"name": shown_name(running)})
+    if (done := name.removesuffix(_BEFORE)) != name:
+        return say(N_("{name}, the game before"), {"name": shown_name(done)})
     made = _OF_A_PAGE.fullmatch(name)
     if made is None or made[1] not in game_names():
         return name

@@ -67,9 +67,7 @@ def final_scores(state: State) -> list[dict[str, Any]]:
             "wins": seat in winners,
             "total": (total := sum(line.points for line in lines)),
             "head": f"{seat_name(state, seat)}: {in_figures(total)}",
-            "lines": [
-                {"text": text[:1].upper() + text[1:], "rule": line.rule} for line in lines for text in [str(line)]
-            ],
+            "lines": [{"text": (text := str(line))[:1].upper() + text[1:], "rule": line.rule} for line in lines],
         }
         for seat, lines in enumerate(state.scores())
     ]
