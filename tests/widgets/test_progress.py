@@ -12,7 +12,9 @@ import pytest
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
-from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.goals.challenges import challenge_rules
+from boardgames_edu.teach.lessons import lesson_rules
+from boardgames_edu.teach.progress import Progress, course
 from boardgames_edu.teach.puzzles.puzzle import puzzle_rows
 from boardgames_edu.teach.puzzles.training import item_of
 from boardgames_edu.widgets.lesson.progress import progress
@@ -72,6 +74,27 @@ def test_an_exported_page_shows_the_table(mind: Progress) -> None:
     bundle: Any = progress("rurik", source=mind)._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert "Rurik" in data["text/html"]
+
+
+def test_a_suggested_challenge_opens_by_a_button(mind: Progress) -> None:
+    view: Any = progress("rurik", source=mind)
+    assert view.onward["rurik"].layout.display == "none", "a lesson has its link"
+    for name in course("rurik"):
+        mind.record("solved", "rurik", name, lesson_rules(f"rurik/{name}"))
+    view.fresh.click()
+    found = view.what_next()
+    assert found.kind == "challenge"
+    assert found.words in view._table.value
+    assert "bg." not in view._table.value
+    view.onward["rurik"].click()
+    assert view._below.children[0].task.id == found.item
+    for id, rules in challenge_rules("rurik").items():
+        mind.record("solved", "rurik", id, rules)
+    view.fresh.click()
+    view.onward["rurik"].click()
+    (quiz,) = view._below.children
+    assert view.what_next().kind == "quiz"
+    assert quiz.question.kind == view.what_next().item
 
 
 def test_no_such_game(mind: Progress) -> None:

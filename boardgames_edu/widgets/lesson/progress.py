@@ -27,7 +27,8 @@ from boardgames_edu.teach.questions import Question, QuestionDraft, kinds, quest
 from boardgames_edu.teach.questions.statements import misunderstandings, which_is_right
 from boardgames_edu.teach.results import GameResult, by_opponent, rating, results
 from boardgames_edu.widgets.board.view import View
-from boardgames_edu.widgets.lesson.quiz import QuizView, problem_shown
+from boardgames_edu.widgets.lesson.challenge import challenge
+from boardgames_edu.widgets.lesson.quiz import QuizView, problem_shown, quiz
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper
@@ -140,8 +141,8 @@ _NONE, _BY_SECTION = N_("Nothing yet."), N_("Section by section")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
 _CELL = "padding:2px 6px; text-align:right"
 _LEFT = "padding:2px 6px; text-align:left"
-_BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:auto;contain:inline-size"
-"""Styles that fit code and a table to a narrow page."""
+_SCROLLS = "overflow-x:auto;contain:inline-size"
+"""Style that fits a table to a narrow page."""
 
 
 def progress(game: str | None = None, *, source: Progress | None = None) -> "ProgressView":
@@ -169,6 +170,7 @@ class ProgressView(View):
 
     Attributes:
         source: the progress itself: ``notes``, ``rules``.
+        onward: by game, the button to a challenge or questions not done yet; a lesson has a link.
     """
 
     def __init__(self, games: tuple[str, ...], source: Progress) -> None:
@@ -177,6 +179,8 @@ class ProgressView(View):
         self._table = self._failures = ipywidgets.HTML()
         self._said = ipywidgets.HTML()
         self.review = self._own(ReviewView(games, source))
+        self.onward = {game: self._own(self._button("", partial(self._begin, game), "play")) for game in games}
+        self._below = ipywidgets.VBox()
         self.fresh = self._button(N_("Look again"), self.refresh)
         self.take = self._button(_EXPORT, self._offer_file)
         self.gone = self._button(_DELETE, lambda: self._ask_first(True))
@@ -185,7 +189,8 @@ class ProgressView(View):
         buttons = [self.fresh, self.take, self.gone, self.sure, self.keep]
         self._row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
         self.add_class(WHOLE)
-        self.children = [self.review, self._table, self._row, self._said, self._own(FocusKeeper(self.fresh))]
+        parts = [self.review, self._table, *self.onward.values(), self._below, self._row, self._said]
+        self.children = [*parts, self._own(FocusKeeper(self.fresh))]
         self._ask_first(False)
         self.refresh()
 
@@ -206,14 +211,23 @@ class ProgressView(View):
     def refresh(self) -> None:
         """Read the notes again and show them."""
         self.review.refresh()
+        for game, button in self.onward.items():
+            found = self.what_next(game)
+            button.description = found.words
+            button.layout.display = "" if found.kind in ("challenge", "quiz") else "none"
         days = self.source.days_in_a_row()
-        told = (
-            f"<p>{escape(say(N_('You have been here {n} {n:day|days} in a row.'), {'n': days}))}</p>"
-            if days > 1
-            else ""
-        )
+        told = html_lines(say(N_("You have been here {n} {n:day|days} in a row."), {"n": days}) if days > 1 else "")
         words = problem_shown(self.source) + told + "".join(map(self._told, self.games))
         self._table.value = f"<div style='line-height:1.5'>{words}</div>"
+
+    def _begin(self, game: str) -> None:
+        """Show the suggested challenge or questions below."""
+        found = self.what_next(game)
+        for part in self._below.children:
+            part.close()
+        of, item = self.source, found.item
+        made = challenge(game, item, progress=of) if found.kind == "challenge" else quiz(item, game=game, progress=of)
+        self._below.children = [self._own(made)]
 
     def _offer_file(self) -> None:
         """Show a link that saves all notes, wherever the kernel runs."""
@@ -244,9 +258,8 @@ class ProgressView(View):
         right = sum(one.right > 0 for one in found.values())
         told = say(_ALL, {"seen": seen, "count": len(found), "right": right})
         next_one = self.source.what_next(game)
-        page = escape(next_one.page)
-        onward = escape(next_one.words).replace(page, f"<a class='bge-page' href='{page}'>{page}</a>") if page else ""
-        code = f" <code style='{_BREAKS}'>{escape(next_one.code)}</code>" if next_one.code and not page else ""
+        page, words = escape(next_one.page), escape(next_one.words)
+        onward = words.replace(page, f"<a class='bge-page' href='{page}'>{page}</a>") if page else words
         due = {book[rule].section for rule in self.source.due_rules(game)}
         touched = {section: ones for section, ones in sections.items() if any(one.last for one in ones)}
         rows = "".join(_row(section, ones, section in due) for section, ones in touched.items())
@@ -254,9 +267,8 @@ class ProgressView(View):
         notes = self.source.notes(game)
         puzzles = html_lines(puzzles_rated(game, notes))
         games = _games(results(notes))
-        next_words = f"<b>{onward or escape(next_one.words)}</b>{code}"
         table = f"<details><summary>{escape(say(_BY_SECTION))}</summary>{_table(HEADS, rows)}</details>" if rows else ""
-        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br>{next_words}</p>{puzzles}{games}{table or say(_NONE)}"
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{onward}</b></p>{puzzles}{games}{table or say(_NONE)}"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
