@@ -105,3 +105,11 @@ def test_zooming_the_browser_makes_letters_larger(lab: Lab, page: Any) -> None:
     before = page.evaluate(SMALLEST)[0][0]
     resized(page, 450)
     assert 2 * page.evaluate(SMALLEST)[0][0] > 1.2 * before
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_folded_code_makes_no_page_wider(lab: Lab, page: Any) -> None:
+    open_notebook(page, lab, "uk/hansa/00_first_hour.ipynb")
+    page.locator(".bge-stage svg").nth(1).wait_for(timeout=30_000)
+    settle(page)
+    assert page.evaluate(SIDEWAYS) <= 0
