@@ -23,7 +23,7 @@ from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor_script import LEAST, ME, Entry, Tip, Walk, When, goal_at, load_script
 
 MOST, MOST_OF_RULES = 3, 1
-"""The largest number of tips, and of bare rules among them.
+"""The largest number of tips, and of bare rules where no tip is told.
 
 At the end of a game all of them may be bare.
 """
@@ -91,7 +91,9 @@ class Tutor:
         left = map(self._bare, self._came_up) if state.is_over else ()  # what has come up, and nothing told
         ready = {tip.id: tip for tip in (*asks, *happened, *left) if not self.knows(tip)}
         written, rules = ([tip for tip in ready.values() if tip.written is own] for own in (True, False))
-        return [*written, *rules[: self._most if state.is_over else MOST_OF_RULES]][: self._most]
+        if state.is_over:
+            return [*written, *rules][: self._most]
+        return written[: self._most] or rules[:MOST_OF_RULES]
 
     def note(self, tip: Tip) -> None:
         """Note that a tip was shown."""

@@ -94,6 +94,7 @@ class Told(NamedTuple):
     rules: set[str]
     notes: list[Note]
     most: int
+    mixed: int
 
 
 @cache
@@ -119,7 +120,7 @@ def decisions(game: str, number: int) -> Iterator[tuple[Match, int]]:
 
 @cache
 def told(game: str) -> Told:
-    memory, found, rules, most = Memory(), Counter[str](), set[str](), 0
+    memory, found, rules, most, mixed = Memory(), Counter[str](), set[str](), 0, 0
     for number in range(ROUNDS[game] * len(TABLES[game])):
         known = None
         for table, seat in decisions(game, number):
@@ -128,12 +129,13 @@ def told(game: str) -> Told:
                 known = Tutor(game, seat, memory)
             tips = known.tips(table.past, state)
             found.update(tip.id for tip in tips)
+            mixed += not state.is_over and len({tip.written for tip in tips}) > 1
             most = max(most, len(tips))
             if state.decision is not None and state.to_move == seat:
                 rules.add(state.decision.rule)
             if table.past:
                 rules.update(event.rule for event in table.past[-1].events)
-    return Told(found, rules, memory.kept, most)
+    return Told(found, rules, memory.kept, most, mixed)
 
 
 def _wild(rng: Random, wild: float, greedy: Any, view: Any, actions: Any) -> Any:
@@ -172,6 +174,7 @@ def test_nothing_is_told_twice_and_few_things_at_once(game: str) -> None:
     assert seen.tips
     assert set(seen.tips.values()) == {1}
     assert seen.most <= MOST
+    assert seen.mixed == 0, "no bare rule says again what a tip beside it says"
 
 
 @pytest.mark.parametrize("game", TABLES)
