@@ -91,9 +91,8 @@ class Tutor:
         left = map(self._bare, self._came_up) if state.is_over else ()  # what has come up, and nothing told
         ready = {tip.id: tip for tip in (*asks, *happened, *left) if not self.knows(tip)}
         written, rules = ([tip for tip in ready.values() if tip.written is own] for own in (True, False))
-        if state.is_over:
-            return [*written, *rules][: self._most]
-        return written[: self._most] or rules[:MOST_OF_RULES]
+        most = self._most if state.is_over else 0 if written else MOST_OF_RULES
+        return [*written, *rules[:most]][: self._most]
 
     def note(self, tip: Tip) -> None:
         """Note that a tip was shown."""

@@ -223,8 +223,7 @@ class ChallengeView(PanelView):
 
     def begin_anew(self) -> None:
         """Set the board up again, for another pupil as well."""
-        self._following, self.verdict, self._look, self._hints = False, None, (), 0
-        self._noted = False
+        self._following, self.verdict, self._look, self._hints, self._noted = False, None, (), 0, False
         self._take(self._match())
         self.refresh()
         self._notify()

@@ -151,11 +151,9 @@ class LessonView(View):
         """Show a step by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.lesson.steps) - 1))
         step, count = self.step, len(self.lesson.steps)
-        head = [say(_AIM, {"objective": self.lesson.objective})] if self.at in (0, self._known) else []
-        head += (
-            [say(_KNOWN if self._known > 1 else _KNOWN_ONE, {"n": self._known})] if self.at == self._known > 0 else []
-        )
-        aim = "".join(f"<div>{escape(line)}</div>" for line in head)
+        known = say(_KNOWN if self._known > 1 else _KNOWN_ONE, {"n": self._known})
+        head = [say(_AIM, {"objective": self.lesson.objective}), known if self._known else ""]
+        aim = html_lines(*head[: 2 if self.at == self._known else self.at == 0])
         self._title.value = f"{STYLE}<small>{heading(self.lesson.title)}{aim}</small>"
         place = say(_PLACE, {"number": self.at + 1, "count": count})
         self._place.value = f"<small>{escape(place)}</small>"
@@ -257,30 +255,24 @@ class LessonView(View):
         return part
 
     def _made(self, step: Step) -> View | None:
-        theme, backend, changed = self._theme, self._backend, self._part_changed
+        theme, panels = self._theme, self._panels
+        common: dict[str, Any] = {"backend": self._backend, "on_change": self._part_changed}
+        zoomed = {**common, "zoom": self._zooming}
         if isinstance(step, Show):
-            return StepperView(
-                step.example,
-                self._panels,
-                theme,
-                backend=backend,
-                zoom=self._zooming,
-                above=step.words,
-                on_change=changed,
-            )
+            return StepperView(step.example, panels, theme, above=step.words, **zoomed)
         if isinstance(step, Ask) and self._for_class:
             above = "" if _says_itself(step) else step.words
-            return ClassQuiz(step.questions, theme, self._panels, zoom=self._zooming, above=above, on_change=changed)
+            return ClassQuiz(
+                step.questions, theme, panels, zoom=self._zooming, above=above, on_change=self._part_changed
+            )
         noted: dict[str, Any] = {"item": self.lesson.id, "progress": self._progress}
         if isinstance(step, Try):
-            return ChallengeView(
-                step.challenge, theme=theme, backend=backend, zoom=self._zooming, on_change=changed, **noted
-            )
+            return ChallengeView(step.challenge, theme=theme, **zoomed, **noted)
         if isinstance(step, Ask):
-            return QuizView(step.questions, theme, backend=backend, on_change=changed, **noted)
+            return QuizView(step.questions, theme, **common, **noted)
         if step.state is None:
             return None
-        return PositionView(self._pictured(step, step.state), theme, backend=backend)
+        return PositionView(self._pictured(step, step.state), theme, backend=self._backend)
 
     def _pictured(self, step: Explain, state: State) -> Scene:
         """Return the picture of an explaining step, as close-up if wanted."""

@@ -262,13 +262,12 @@ class ProgressView(View):
         onward = words.replace(page, f"<a class='bge-page' href='{page}'>{page}</a>") if page else words
         due = {book[rule].section for rule in self.source.due_rules(game)}
         touched = {section: ones for section, ones in sections.items() if any(one.last for one in ones)}
-        rows = "".join(_row(section, ones, section in due) for section, ones in touched.items())
+        rows = [_row(section, ones, section in due) for section, ones in touched.items()]
         name = name_of("game", game, game) or game.capitalize()
         notes = self.source.notes(game)
-        puzzles = html_lines(puzzles_rated(game, notes))
-        games = _games(results(notes))
+        scored = html_lines(puzzles_rated(game, notes)) + _games(results(notes))
         table = f"<details><summary>{escape(say(_BY_SECTION))}</summary>{_table(HEADS, rows)}</details>" if rows else ""
-        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{onward}</b></p>{puzzles}{games}{table or say(_NONE)}"
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{onward}</b></p>{scored}{table or say(_NONE)}"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
@@ -279,14 +278,10 @@ def _games(played: list[GameResult]) -> str:
     """Return the table of games against bots, with the rating."""
     if not played:
         return ""
-    rows = "".join(
-        f"<tr><th scope='row' style='{_LEFT}'>{escape(player_name(one.opponents, played[0].game))}</th>"
-        + "".join(
-            f"<td style='{_CELL}'>{in_figures(number)}</td>" for number in (one.games, one.won, round(one.margin, 1))
-        )
-        + "</tr>"
+    rows = [
+        (player_name(one.opponents, played[0].game), one.games, one.won, round(one.margin, 1))
         for one in by_opponent(played, [*bot_names(), *LEVELS])
-    )
+    ]
     return html_lines(_rated(_RATING, rating(played))) + _table(_GAMES, rows)
 
 
@@ -299,24 +294,22 @@ def puzzles_rated(game: str, notes: Sequence[Note]) -> str:
     return _rated(_AT_PUZZLES, puzzle_rating(game, notes))
 
 
-def _table(heads: Sequence[str], rows: str) -> str:
+def _table(heads: Sequence[str], rows: Sequence[tuple[str | float, ...]]) -> str:
     """Return a table that scrolls where the page is narrow."""
     first, *others = (escape(say(word)) for word in heads)
     cells = f"<th scope='col' style='{_LEFT}'>{first}</th>"
     cells += "".join(f"<th scope='col' style='{_CELL}'>{word}</th>" for word in others)
-    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table>"
+    lines = ""
+    for name, *figures in rows:
+        told = "".join(f"<td style='{_CELL}'>{of if isinstance(of, str) else in_figures(of)}</td>" for of in figures)
+        lines += f"<tr><th scope='row' style='{_LEFT}'>{escape(str(name))}</th>{told}</tr>"
+    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
     return f"<div style='{_SCROLLS}'>{table}</div>"
 
 
-def _row(section: str, ones: list[Learned], due: bool) -> str:
+def _row(section: str, ones: list[Learned], due: bool) -> tuple[str | float, ...]:
     """Return a section's row: its rules, seen, right, wrong, when due."""
-    figures = [
-        len(ones),
-        sum(one.seen > 0 for one in ones),
-        sum(one.right > 0 for one in ones),
-        sum(one.wrong > one.right for one in ones),
-    ]
+    counts = ((1, one.seen > 0, one.right > 0, one.wrong > one.right) for one in ones)
     back = min((one.due for one in ones if one.due is not None), default=None)
-    cells = "".join(f"<td style='{_CELL}'>{number}</td>" for number in figures)
     when = say(N_("now")) if due else "" if back is None else f"{back.astimezone():%Y-%m-%d %H:%M}"
-    return f"<tr><th scope='row' style='{_LEFT}'>{escape(say(section))}</th>{cells}<td style='{_CELL}'>{when}</td></tr>"
+    return (say(section), *map(sum, zip(*counts, strict=True)), when)
