@@ -151,10 +151,9 @@ class LessonView(View):
         """Show a step by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.lesson.steps) - 1))
         step, count = self.step, len(self.lesson.steps)
-        known = say(_KNOWN if self._known > 1 else _KNOWN_ONE, {"n": self._known})
-        head = [say(_AIM, {"objective": self.lesson.objective}), known if self._known else ""]
-        aim = html_lines(*head[: 2 if self.at == self._known else self.at == 0])
-        self._title.value = f"{STYLE}<small>{heading(self.lesson.title)}{aim}</small>"
+        known = say(_KNOWN if self._known > 1 else _KNOWN_ONE, {"n": self._known}) if self.at == self._known > 0 else ""
+        aim = say(_AIM, {"objective": self.lesson.objective}) if self.at in (0, self._known) else ""
+        self._title.value = f"{STYLE}<small>{heading(self.lesson.title)}{html_lines(aim, known)}</small>"
         place = say(_PLACE, {"number": self.at + 1, "count": count})
         self._place.value = f"<small>{escape(place)}</small>"
         # a challenge and a question say their words themselves
