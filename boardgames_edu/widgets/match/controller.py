@@ -473,7 +473,7 @@ class MatchController(Viewpoint):
             return ""
         name = getattr(thing, "name", "")
         called: str = name if name and not name.isdigit() else thing.words
-        return called[:1].upper() + called[1:]
+        return called[:1].upper() + called[1:].rstrip(".")
 
 
 def _ending(ways: Sequence[MoveOption]) -> str:
