@@ -15,7 +15,7 @@ Mask = Callable[[CossackState], int]
 Test = Callable[[CossackState], object]
 Reasons = Callable[[CossackState, Action], Iterable[RuleViolation]]
 MARCH_FIRST = N_("First name the march of the order that you have given. {question}")
-OBEY_FIRST = N_("First obey: then you do what the order says.")
+OBEY_FIRST = N_("First obey, and do what the order says, or disobey, and do what your card says.")
 
 
 def decision_name(s: CossackState) -> str:
