@@ -11,13 +11,14 @@ export function drawThinking({ boxes }, view) {
   boxes.thinking.classList.toggle("bge-at-it", Boolean(view.thinking));
 }
 
-// A hint has the button that plays it. What stands above as the question is not said twice.
+// A hint has the button that plays it. What stands above as the question is not said twice, but for
+// an answer to a click while others think.
 export function drawMessage(panel, view) {
   const { message } = view;
   const box = panel.boxes.message;
   box.replaceChildren();
   box.className = `bge-part bge-message bge-kind-${message ? message.kind : "none"}`;
-  if (!message || message.text === view.prompt) return;
+  if (!message || (message.text === view.prompt && !view.thinking)) return;
   const mark = make("span", "bge-mark", box);
   mark.setAttribute("aria-hidden", "true");
   mark.innerHTML = MARKS[message.kind] ?? "";

@@ -40,7 +40,8 @@ export function drawTools(panel, { can, barrier, bots, speed, end }) {
 // Its place stays its own while there is nothing to end; its words are of one question only.
 function drawEnd(panel, end) {
   const node = panel.tools.end;
-  node.style.visibility = end ? "" : "hidden";
+  node.disabled = !end;
+  node.style.opacity = end ? "" : "0"; // hidden otherwise, it would drop the focus
   if (!end) return;
   panel.end = end;
   node.textContent = end.label;
