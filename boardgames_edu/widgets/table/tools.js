@@ -14,6 +14,7 @@ function buildTools(panel) {
     if (SIGNS.includes(what)) dressButton(tools[what], what, texts[what]);
   }
   tools.end = button(box, "", () => press(panel, "play", panel.end.play), "bge-choice");
+  tools.end.style.visibility = "hidden";
   tools.others = make("div", "bge-tools", box);
   tools.bots = button(tools.others, "", () => press(panel, "bots"));
   const label = make("label", "", tools.others, `${texts.speed} `);
@@ -44,5 +45,6 @@ function drawEnd(panel, end) {
   node.style.opacity = end ? "" : "0"; // hidden otherwise, it would drop the focus
   if (!end) return;
   panel.end = end;
+  node.style.visibility = "";
   node.textContent = end.label;
 }
