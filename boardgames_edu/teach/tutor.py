@@ -23,9 +23,9 @@ from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor_script import LEAST, ME, Entry, Tip, Walk, When, goal_at, load_script
 
 MOST, MOST_OF_RULES = 3, 1
-"""The largest number of tips, and of bare rules where no tip is told.
+"""The most tips at once, and the most rules at once where there is no tip.
 
-At the end of a game all of them may be bare.
+At the end of a game, rules may take the place of missing tips.
 """
 PATIENCE = 3
 """How often a rule comes up before its own text is shown."""

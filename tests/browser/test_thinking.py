@@ -129,7 +129,7 @@ def test_the_coach_shows_its_moves_on_the_board(lab: Lab, page: Any) -> None:
 def test_a_look_back_over_a_game(lab: Lab, page: Any) -> None:
     notebook(lab.folder / "over.ipynb", OVER)
     open_notebook(page, lab, "over.ipynb")
-    wait_for(page, PROMPT, "The game is over")
+    page.locator(PROMPT, has_text="The game is over").first.wait_for(timeout=120_000)  # bots play it to its end
     picture = "() => [...document.querySelectorAll('.bge-stage svg [data-id]')].map(n => n.outerHTML).sort().join()"
     end = page.evaluate(picture)
     tool(page, "Look back").click()

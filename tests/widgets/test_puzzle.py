@@ -63,7 +63,7 @@ def test_a_mistake_is_said_taken_back_and_costs_a_star(game: str, mind: Progress
     assert told(at).startswith(("That costs", "Your turn is over"))
     assert at.play.match.past, "no other seat has gone on"
     assert at.next is not None
-    assert at.next.layout.visibility == "visible", "whoever is stuck may try another one"
+    assert at.next.layout.visibility == "visible", "a learner who is stuck can try another one"
     at.press("undo")
     assert at.made == 0
     solve(at)

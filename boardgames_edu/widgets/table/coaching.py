@@ -64,7 +64,7 @@ class _Line(NamedTuple):
     done: tuple[str, ...]
     better: tuple[str, ...]
     state: State | None = None  # None for the current one
-    asks: str = ""  # what is asked of whoever decides it again
+    asks: str = ""  # the question when it is decided again
 
 
 class Coach:
@@ -100,7 +100,7 @@ class Coach:
 
     @property
     def asks(self) -> str:
-        """What is asked of whoever decides that position again."""
+        """The question when that position is decided again."""
         return self._again.asks
 
     @property

@@ -80,7 +80,7 @@ def test_a_free_place_near_an_opponents_march_is_a_threat() -> None:
     near.apply(GAME.parse("resign", near))
     assert near.decision is not None
     assert near.decision.name == "accept"
-    assert evaluate(near, 1)[REACH] == evaluate(near, 0)[REACH]  # whoever laid the mace down stops no march
+    assert evaluate(near, 1)[REACH] == evaluate(near, 0)[REACH]  # the seat that lays the mace down stops no march
 
 
 def test_a_card_that_marches_for_its_player_is_worth_more() -> None:
