@@ -44,3 +44,4 @@ def page(lab: Lab, window: Window, request: pytest.FixtureRequest) -> Iterator[A
     else:
         window.clear()
     lab.shut_sessions()
+    shutil.rmtree(lab.games, ignore_errors=True)  # no test resumes the game of another

@@ -48,10 +48,11 @@ def free_port() -> int:
 
 
 class Lab:
-    """A running JupyterLab over a folder of notebooks."""
+    """A running JupyterLab over a folder of notebooks, which keeps saved games and progress in another."""
 
-    def __init__(self, folder: Path, port: int, log: Path) -> None:
+    def __init__(self, folder: Path, games: Path, port: int, log: Path) -> None:
         self.folder = folder
+        self.games = games
         self.address = f"http://127.0.0.1:{port}"
         self.log = log
 
@@ -85,7 +86,7 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: boo
 
     Its kernels start with everything imported if they are to be ``warm``.
     """
-    port = free_port()
+    port, games = free_port(), home / "games"
     config = home / "config"
     (config / "labconfig").mkdir(parents=True, exist_ok=True)
     (config / "labconfig" / "page_config.json").write_text(json.dumps(PAGE_CONFIG), encoding="utf-8")
@@ -94,7 +95,7 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: boo
     (settings / "tracker.jupyterlab-settings").write_text(json.dumps(ALL_CELLS), encoding="utf-8")
     environment = {
         **os.environ,
-        "BOARDGAMES_EDU_HOME": str(home / "games"),
+        "BOARDGAMES_EDU_HOME": str(games),
         "JUPYTER_CONFIG_DIR": str(config),
         "JUPYTER_DATA_DIR": str(home / "data"),
         "JUPYTER_PATH": str(home / "warm"),
@@ -129,7 +130,7 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: boo
             serve = _warm_kernels(home)
             forks = open_things.enter_context(_running(serve, **options))
         process = open_things.enter_context(_running(command, **options))
-        lab = Lab(folder, port, log)
+        lab = Lab(folder, games, port, log)
         _wait_for(lab, process)
         if warm:
             _wait_until(lambda: Path(serve[-1]).exists() or forks.poll() is not None, "No kernel is warm", log)
@@ -182,6 +183,7 @@ def running_chromium(width: int = 1280, height: int = 900, scheme: str = "light"
         color_scheme="dark" if scheme == "dark" else "light",
         has_touch=touch,
     )
+    context.add_init_script(_SOON)
     page: Any = context.new_page()
     page.problems = []
     page.on("console", lambda message: page.problems.append(message.text) if message.type == "error" else None)
@@ -242,7 +244,8 @@ _IDLE = """
   return shown?.context?.path === name && shown.sessionContext?.session?.kernel?.status === 'idle';
 }
 """
-_OPEN = "(path) => window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'})"
+# without a value: the notebook's widget would be copied, which takes longer than to open it
+_OPEN = "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'}); }"
 _CLOSE = """
 async () => {
   if (document.fullscreenElement) await document.exitFullscreen();
@@ -327,15 +330,32 @@ def notebook(path: Path, *cells: str) -> None:
     path.write_text(json.dumps(body), encoding="utf-8")
 
 
-# Resolves after two frames, when timers (sizes are sent after 150 ms), the kernel and all motions are done.
+# Knows the timers that still run and soon end: the page's scripts send sizes, and enlarge, after 150 ms at most.
+_SOON = """
+(() => {
+  const [set, clear, soon] = [window.setTimeout, window.clearTimeout, new Set()];
+  window.setTimeout = (act, wait, ...rest) => {
+    const id = set((...given) => { soon.delete(id); act(...given); }, wait, ...rest);
+    if (wait > 0 && wait <= 200) soon.add(id);
+    return id;
+  };
+  window.clearTimeout = (id) => { soon.delete(id); clear(id); };
+  window.endsSoon = async () => {
+    const end = performance.now() + 200;
+    while (soon.size && performance.now() < end) await new Promise((done) => requestAnimationFrame(done));
+  };
+})();
+"""
+# Resolves after two frames, when timers, the kernel and all motions are done.
 _ANSWERED = """
 async (timers) => {
-  if (timers) await new Promise((done) => setTimeout(done, 200));
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  if (timers) await frames().then(window.endsSoon);
   const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
   if (kernel?.connectionStatus === 'connected') await kernel.requestKernelInfo();
   const ends = (motion) => Number.isFinite(motion.effect.getComputedTiming().endTime);
   if (timers) await Promise.allSettled(document.getAnimations().filter(ends).map((motion) => motion.finished));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await frames();
 }
 """
 _LAYOUT = """

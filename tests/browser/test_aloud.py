@@ -97,6 +97,8 @@ def test_ten_decisions_of_each_game(lab: Lab, page: Any) -> None:
     notebook(lab.folder / "aloud.ipynb", "import boardgames_edu as bg", *tables)
     open_notebook(page, lab, "aloud.ipynb")
     page.locator(".bge-prompt").nth(len(SEATS) - 1).wait_for(timeout=30_000)
+    for table in range(len(SEATS)):
+        page.wait_for_function(ASKED, arg=table, timeout=60_000)
     page.wait_for_timeout(1200)  # what is said of the first decisions of the others
     assert page.evaluate(LISTEN) == len(SEATS)
     begun = [page.evaluate(LOOK, table)["log"] for table in range(len(SEATS))]

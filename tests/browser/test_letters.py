@@ -53,6 +53,11 @@ SMALLEST = """
   return found.reduce((least, next) => next[0] < least[0] ? next : least, [Infinity, '']);
 })
 """
+# Whether the human is asked at each table: what others do moves pieces.
+ASKED = """
+() => [...document.querySelectorAll('.bge-table')]
+  .every((table) => table.querySelector('.bge-choices :is(button, summary)'))
+"""
 TABS = "() => Math.max(0, ...[...document.querySelectorAll('.bge-tabs')].map((row) => row.children.length))"
 OPEN = "(number) => document.querySelectorAll('.bge-tabs').forEach((row) => row.children[number]?.click())"
 
@@ -72,6 +77,7 @@ def can_be_read(lab: Lab, page: Any, name: str, cells: Sequence[str], first: str
     notebook(lab.folder / f"{name}.ipynb", f"import boardgames_edu as bg\n{first}", *cells)
     open_notebook(page, lab, f"{name}.ipynb")
     page.wait_for_function("(n) => document.querySelectorAll('.bge-stage svg').length === n", arg=len(cells))
+    page.wait_for_function(ASKED, timeout=60_000)
     for width in PANELS:
         resized(page, width)
         assert page.evaluate(SIDEWAYS) <= 0
