@@ -71,9 +71,9 @@ WORKERS := auto
 PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 
-# a browser waits for its kernel most of the time: in that time the other tests run, and give way to it at once
-test: lint types layers
-	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) BEHIND='nice -n 19' unit browser
+# a browser waits for its kernel at times: in that time all else runs, and gives way to it at once
+test: lint layers
+	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) BEHIND='nice -n 19' types unit browser
 	@echo; echo '=== all checks passed'
 
 lint: setup
@@ -87,7 +87,7 @@ lint: setup
 
 types: setup
 	$(call STAGE,types: mypy --strict)
-	@$(BIN)/mypy --strict $(call FAILED,types: mypy --strict)
+	@$(BEHIND) $(BIN)/mypy --strict $(call FAILED,types: mypy --strict)
 
 layers: setup
 	$(call STAGE,layers: import-linter)
