@@ -251,7 +251,8 @@ class StripValue(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Strip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat in one line, for pictures whose mats are folded.
 
-    `panel` is the id of its mat, `about` says more of its name, `active` whether it decides.
+    `panel` is the id of its mat, `about` says more of its name, `active` whether it decides, `private` whether its mat
+    holds what no figure tells and the seat alone may see.
     """
 
     seat: int
@@ -260,6 +261,7 @@ class Strip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     figures: tuple[StripValue, ...]
     about: str = ""
     active: bool = False
+    private: bool = False
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.scene.model import Size
+from boardgames_edu.scene.parts.folding import Folding
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.puzzles.puzzle import puzzle_rows
 from boardgames_edu.teach.puzzles.training import item_of
 from boardgames_edu.widgets.lesson.puzzle import PuzzleView
 
@@ -87,3 +90,18 @@ def test_a_hint_that_shows_the_move_costs_a_star(mind: Progress) -> None:
     assert told(at).startswith("Try this: ")
     solve(at)
     assert at.stars == 2
+
+
+@pytest.mark.parametrize("room", [(892, 566), (268, 0)], ids=["1366x768", "390x844"])
+def test_the_tasks_on_which_a_turn_depends_are_shown_beside_the_map(room: Size) -> None:
+    for number in range(1, len(puzzle_rows("cossacks")), 24):
+        view = bg.puzzle("cossacks", number)
+        folding = Folding()
+        folding.room = room
+        own = f"panel:mat:{view.play.state.seat_name(view.task.seat)}"
+        tasks = {card.id for card in view.play.bare().cards if card.group == own}
+        shown = {thing.id for thing in folding.shown(view.scene()).things()}
+        assert len(tasks) > 1
+        assert tasks | {"place:kyiv"} <= shown
+        assert not folding.higher
+        view.close()

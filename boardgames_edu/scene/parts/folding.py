@@ -22,7 +22,7 @@ from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid
 
 LEAST, EASY = 9.0, 9.3
 """The smallest letters in pixels, and where blocks share a sheet."""
-SMALL = 0.66
+SMALL = 0.52
 """By how much the board may be smaller where it is looked at while other blocks are asked: its names stay legible."""
 GAP = 6.0
 """Pixels between blocks."""
@@ -117,8 +117,7 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
     wide, high = (side // STEP * STEP for side in room)
     found: list[list[_Row]] = [[]]
     for row in _rows(blocks, range(len(blocks)), wide):
-        taken = sum(other.height(other.easy) + GAP for other in found[-1])
-        if found[-1] and high and taken + row.height(row.easy) > high:
+        if found[-1] and high and _height(found[-1]) + row.height(row.easy) > high:
             found.append([])
         found[-1].append(row)
     return tuple(_numbered([_sheet(blocks, rows, wide, high) for rows in found if rows]))
@@ -133,7 +132,7 @@ def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, b
     """
     wide, high = (side // STEP * STEP for side in room)
     order = sorted(numbers, key=lambda number: (not high and blocks[number].name == STRIPS, number))
-    rows = list(_rows(blocks, order, wide))
+    rows = _rows(blocks, order, wide)
     found = _sheet(blocks, rows, wide, high)
     if beside is None or found.fits(room):
         return found
@@ -164,14 +163,39 @@ class _Row(NamedTuple):
         return self.size[1] * scale
 
 
-def _rows(blocks: Sequence[Block], chosen: Iterable[int], wide: float) -> Iterator[_Row]:
-    """Yield rows: legible blocks of one name stand side by side."""
+def _rows(blocks: Sequence[Block], chosen: Iterable[int], wide: float) -> list[_Row]:
+    """Return rows: legible blocks of one name side by side.
+
+    What is no wider stands beside a mat before it where that saves height.
+    """
+    found: list[_Row] = []
+    mat: list[int] = []
     for _, group in groupby(chosen, key=lambda number: blocks[number].name):
-        numbers = list(group)
-        across = max(1, _across([blocks[number] for number in numbers], wide))
-        across = -(-len(numbers) // -(-len(numbers) // across))
-        for first in range(0, len(numbers), across):
-            yield _row(blocks, tuple(numbers[first : first + across]), wide)
+        numbers, below = list(group), found[-1:] if mat else []
+        rows = _in_rows(blocks, numbers, wide)
+        if mat and blocks[numbers[0]].box[2] <= blocks[mat[0]].box[2]:
+            room = wide - EASY / blocks[mat[0]].letters * below[0].size[0]
+            beside = max(0, _across([blocks[number] for number in numbers], room))
+            others = [_row(blocks, (*mat, *numbers[:beside]), wide), *_in_rows(blocks, numbers[beside:], wide)]
+            if beside and _height(others) < _height([*below, *rows]):
+                found[-1:], rows = others, []
+        found += rows
+        first = blocks[numbers[0]]
+        mat = numbers if len(numbers) == 1 and first.seat is not None and first.name != STRIPS else []
+    return found
+
+
+def _height(rows: Iterable[_Row]) -> float:
+    return sum(row.height(row.easy) + GAP for row in rows)
+
+
+def _in_rows(blocks: Sequence[Block], numbers: Sequence[int], wide: float) -> list[_Row]:
+    """Return blocks of one name in as few rows as are legible."""
+    if not numbers:
+        return []
+    across = max(1, _across([blocks[number] for number in numbers], wide))
+    across = -(-len(numbers) // -(-len(numbers) // across))
+    return [_row(blocks, numbers[first : first + across], wide) for first in range(0, len(numbers), across)]
 
 
 def _across(blocks: Sequence[Block], wide: float) -> int:
@@ -181,12 +205,12 @@ def _across(blocks: Sequence[Block], wide: float) -> int:
     return int(wide // (easy * each))
 
 
-def _row(blocks: Sequence[Block], numbers: tuple[int, ...], wide: float) -> _Row:
+def _row(blocks: Sequence[Block], numbers: Sequence[int], wide: float) -> _Row:
     boxes = [blocks[number].box for number in numbers]
     size = sum(box[2] + 2 * EDGE for box in boxes), max(box[3] for box in boxes) + 2 * EDGE
     letters = min(blocks[number].letters for number in numbers)
     most = min(max(1.0, LEAST / letters), wide / size[0])
-    return _Row(numbers, size, min(LEAST / letters, most), min(EASY / letters, most), most)
+    return _Row(tuple(numbers), size, min(LEAST / letters, most), min(EASY / letters, most), most)
 
 
 def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: float) -> Sheet:
@@ -279,8 +303,9 @@ class Folding:
     The reader may open another until the picture changes.
 
     Seats that have strips show these on every sheet, and below them the mats that are unfolded: by the reader, for as
-    long as wanted, or because something on them is asked. What was opened for a phase stays while there is room for all
-    that is asked; without room for that the largest block is made smaller.
+    long as wanted, because something on them is asked, or because they hold what the deciding seat alone may see, if
+    there is room. What was opened for a phase stays while there is room for all that is asked; without room for that
+    the largest block is made smaller.
 
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
@@ -432,11 +457,16 @@ class Folding:
         largest = max(range(len(sizes)), key=sizes.__getitem__)
         board = {largest}
         self._told = None
+        own = {strip.seat for strip in scene.strips if strip.private and strip.seat == self._phase[-1]}
+        kept = needed | spoken | board | self._always(self._asked | own)
+        free = largest if largest not in needed else None
+        if sheet_with(self._laid.blocks, frozenset(kept), self.room, free).fits(self.room):
+            self._asked |= own
         settled, self._settled = self._settled, bool(scene.strips)
         now = self._sheets()[self.opened : self.opened + 1] if settled else ()
         if now and now[0].has(needed | (loud - strips)) and self._fits(now[0]) and self._beside not in needed:
             return True  # nothing turns by itself
-        self._asked &= {self._laid.blocks[number].seat for number in chosen | loud}
+        self._asked &= own.union(self._laid.blocks[number].seat for number in chosen | loud)
         if not self._fits(needed | board, largest):
             self._asked &= {self._laid.blocks[number].seat for number in chosen}
         before = set(self._now)

@@ -33,6 +33,7 @@ def strips(state: CossackState) -> tuple[Strip, ...]:
             named(state.setup, "seat", SEATS[seat]),
             (points, *_figures(state, seat)),
             active=state.to_move == seat,
+            private=True,
         )
         for seat, points in enumerate(points_now(state))
     )
