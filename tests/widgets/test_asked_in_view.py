@@ -13,9 +13,12 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.parts.folding import Folding
-from boardgames_edu.scene.pictures import touched
+from boardgames_edu.scene.pictures import scene_of, touched
+from boardgames_edu.teach.goals.challenges import challenges
+from boardgames_edu.teach.lessons import Explain, Try, lesson_names, load_lesson
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.live_board import TABS
+from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.overlaps import pixels
 
@@ -84,6 +87,34 @@ def test_every_target_of_every_legal_action_is_shown(name: str, seats: int, room
         if name == "cossacks":
             gold_and_mace(cast("CossackState", at.state), shown)
     assert tabs or not ROOMS[room][1]
+
+
+LEVELS: dict[str, Size] = {"930x700": (610, 616), "1366x768": (892, 566), "390x844": (268, 0)}
+
+
+def levels(name: str) -> Iterator[tuple[str, Scene]]:
+    """The marked picture of each level, of each step that explains, and of each challenge."""
+    tasks = dict(challenges(name))
+    for lesson in lesson_names(name):
+        for number, step in enumerate(load_lesson(f"{name}/{lesson}").steps):
+            if isinstance(step, Try):
+                tasks[f"{lesson} {number}"] = step.challenge
+            elif isinstance(step, Explain) and step.state is not None:
+                options: dict[str, Any] = {} if step.panels is None else {"panels": step.panels}
+                yield f"{lesson} {number}", scene_of(step.state, **options).marked(hint=step.marks)
+    for id, task in tasks.items():
+        yield id, ChallengeView(task).scene()
+
+
+@pytest.mark.parametrize("name", bg.game_names())
+def test_what_a_level_marks_is_in_view(name: str) -> None:
+    for id, scene in levels(name):
+        marked = {thing.id for thing in scene.things() if "hint" in thing.marks}
+        for size, room in LEVELS.items():
+            folding = Folding()
+            folding.room = room
+            shown = {thing.id for thing in folding.shown(scene).things()}
+            assert marked <= shown, (id, size)
 
 
 def test_who_bribes_sees_the_column() -> None:

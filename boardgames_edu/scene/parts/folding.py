@@ -247,6 +247,8 @@ def homes(scene: Scene) -> dict[str, int]:
     found = {thing.id: _home(thing, boxes) for thing in scene.things() if not isinstance(thing, Link)}
     for link in scene.links:
         found[link.id] = found.get(link.ends[0], 0)
+    for panel in scene.panels:
+        found |= {part.id: number for number, part in split(panel, boxes, EDGE)}
     return found
 
 
@@ -446,12 +448,12 @@ class Folding:
         asked = (*scene.asked, *marked.get("legal", ()), *marked.get("selected", ()))
         chosen = {home[id] for id in asked if id in home}
         loud = {home[id] for mark in ("wrong", "hint") for id in marked.get(mark, ()) if id in home}
-        if not chosen and not scene.strips:
+        if not (chosen or loud or scene.strips):
             return False
         self._unfold(chosen | loud)
         strips = self._always(range(len(scene.seats)))
         needed = chosen - strips
-        telling = ("wrong", "hint") if chosen else TELLING
+        telling = TELLING if scene.strips and not chosen else ("wrong", "hint")
         spoken = {home[id] for mark in telling for id in marked.get(mark, ()) if id in home} - strips
         sizes = [math.prod(block.box[2:]) for block in self._laid.blocks]
         largest = max(range(len(sizes)), key=sizes.__getitem__)
@@ -478,7 +480,8 @@ class Folding:
             if not alone and self._turn_to(wanted):
                 return True
             last = bool(chosen) and wanted == needed
-            beside = largest if scene.strips and largest in (wanted if last else wanted - needed) else None
+            less = wanted if last or not scene.strips else wanted - needed
+            beside = largest if (loud or scene.strips) and largest in less else None
             if last or self._fits(wanted, beside):
                 self._now, self._beside, self.opened = frozenset(wanted), beside, 0
                 return True
