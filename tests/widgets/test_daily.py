@@ -7,6 +7,7 @@ import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -76,6 +77,21 @@ def test_the_button_says_par_and_then_the_result(tmp_path: Path) -> None:
         at.show.click()
         assert len(at.text.value.splitlines()) == 3
         assert at.text.value.endswith("Against a greedy player 11, a greedy player 9"), "in words, not by their ids"
+        at.close()
+
+
+def test_the_end_of_the_game_shows_the_result_beside_the_board(tmp_path: Path) -> None:
+    """On a laptop and a phone what stands below the table is below the edge of the window."""
+    with Store(tmp_path / "a.sqlite3") as store:
+        at = bg.daily("cossacks", "2026-01-12", store=store)
+        at.show.click()
+        assert not at.text.value
+        rng, match = Random(1), at.table.match
+        while not match.state.is_over:
+            match.play(rng.choice(match.state.legal_actions()))
+        assert at.text in at.table.screen.beside.children
+        assert len(at.text.value.splitlines()) == 3
+        assert f" {at.table.state.totals()[0]} points" in at.text.value
         at.close()
 
 

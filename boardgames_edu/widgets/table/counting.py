@@ -91,10 +91,12 @@ class Counting:
 
     Attributes:
         state: the end of the game as far as it is counted; None before and after the count.
+        after: called when the whole result is shown.
     """
 
     def __init__(self, host: MatchHost) -> None:
         self.state: State | None = None
+        self.after: Callable[[], None] = lambda: None
         self._host = host
         self._task: asyncio.Task[None] | None = None
 
@@ -103,6 +105,7 @@ class Counting:
         self.stop()
         loop = running_loop()
         if loop is None:
+            self.after()
             return
         self._show(counted(self._host.play.state, ()))
         self._task = loop.create_task(self._count())
@@ -118,6 +121,8 @@ class Counting:
     def _show(self, state: State | None) -> None:
         self.state = state
         self._host.play.look_back(state)
+        if state is None:
+            self.after()
 
     async def _count(self) -> None:
         end = self._host.play.state

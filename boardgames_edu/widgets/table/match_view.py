@@ -362,13 +362,13 @@ class MatchView(RunningMatch):
         self._ended(match)
 
     def _ended(self, match: Match) -> None:
-        """Count a finished game's points, and note its result."""
+        """Note the result of a finished game, and count its points."""
+        if not self.play.teaching:
+            self.remembered.note_result(match, self.seats)
         if match.state.is_over:
             self.counting.begin()
         else:
             self.counting.stop()
-        if not self.play.teaching:
-            self.remembered.note_result(match, self.seats)
 
     def _review(self) -> None:
         """Ask below the board about the rules that are due."""

@@ -278,6 +278,8 @@ def daily(game: str, day: date | str | None = None, *, theme: str = "auto", stor
 class DailyView(View):
     """The view of a deal of the day; made by :func:`daily`.
 
+    The end of the game leads to its result, which stands beside the board.
+
     Attributes:
         deal: the deal.
         table: the view of the match.
@@ -293,14 +295,23 @@ class DailyView(View):
         self.table = self._own(play(deal.game, seats, seed=deal.seed, name=name, theme=theme, store=store))
         self.show = self._own(self._button(N_("Par, and my result in three lines"), self.tell))
         self.text = ipywidgets.Textarea(
-            rows=4, layout=ipywidgets.Layout(width="auto", max_width="52em", display="none")
+            rows=6, layout=ipywidgets.Layout(width="auto", max_width="52em", display="none")
         )
         self._said = self._failures = ipywidgets.HTML()
         self._telling: asyncio.Task[None] | None = None
-        self.children = [self.table, self.show, self._said, self.text]
+        self._arrival = self._own(Arrival())
+        self.add_class("bge-opening")
+        self.table.counting.after = self._ended
+        self.children = [self.table, self.show, self._arrival]
+
+    def _ended(self) -> None:
+        if self.table.state.is_over:
+            self.tell()
 
     def tell(self) -> None:
         """Show par and the first result, computed in a thread."""
+        self.table.screen.beside.children = [self._said, self.text]
+        self._arrival.send({"do": "show"})
         loop = running_loop()
         if loop is None:
             self._show()

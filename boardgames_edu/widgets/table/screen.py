@@ -52,7 +52,7 @@ class LiveScreen:
         for panel in self._panels:
             for name in ("theme", "scale"):
                 ipywidgets.link((self.board, name), (panel, name))
-        self.beside = ipywidgets.Box()
+        self.beside = ipywidgets.VBox()
         self.beside.add_class("bge-beside")
         words = ipywidgets.Box([self.head, self.beside, self.answers])
         words.add_class("bge-words")
