@@ -360,9 +360,9 @@ class ChallengeView(PanelView):
         task = self.task
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
         self.top.value = (
-            f"<div>{title}{escape(task.words)}</div>"
+            f"<div class='bge-told'><div class='bge-more' tabindex='0'>{title}{escape(task.words)}</div>"
             f"<div class='bge-goal'><b>{escape(say(N_('Goal: {goal}.'), {'goal': str(task.goal)}))}</b> "
-            f"<small>{escape(self._count())}</small></div>{problem_shown(self._progress)}"
+            f"<small>{escape(self._count())}</small></div></div>{problem_shown(self._progress)}"
         )
         open_, can = self.takes_clicks, {"restart": bool(self.made)}
         can["hint"] = self.play.asked and open_

@@ -33,7 +33,8 @@ export function drawAsk(panel, view) {
   const { root } = panel;
   const box = panel.boxes.ask;
   box.replaceChildren();
-  if (view.prompt !== panel.prompt) root.closest(".bge-words, .bge-text")?.scrollTo(0, 0);
+  const scrolls = view.prompt === panel.prompt ? [] : [".bge-words", ".bge-text", ".bge-said"];
+  for (const part of scrolls) root.closest(part)?.scrollTo(0, 0);
   panel.prompt = view.prompt;
   const screens = view.screens.filter((action) => !plays(action));
   if (!view.prompt && !screens.length) return; // nothing is asked any more
