@@ -43,11 +43,13 @@ TAUGHT = {
         "the three steps": ("H-ACT-E-03", "three steps"),
         "ways to points in the game": ("H-END-08", "coins on offices"),
         "ways to points at the end": ("H-SCO-01", "largest network times Keys"),
+        "the pile of markers": ("H-SET-03", "the pile, twelve at first"),
         "the empty pile": ("H-E2-06", "empty pile"),
     },
     "cossacks": {
         "what each gets at the start": ("K-SETUP-02", "begins with 15 march tokens"),
         "the row of signs": ("K-SETUP-04", "row of signs"),
+        "Punishment": ("K-ORD-25", "discards a card of their own choice"),
         "the hand limit": ("K-ORD-21", "at most 6 cards"),
         "paying without drawing": ("K-ORD-17", "drew no card"),
         "black tokens touch what lies": ("K-BLACK-07", "touch what lies"),
