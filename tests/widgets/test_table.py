@@ -161,12 +161,12 @@ def test_clicking_a_thing_again_or_escape_lets_it_go(sit: Sit) -> None:
     assert at.play.selection == ()
 
 
-def test_a_thing_that_means_nothing_now_says_what_it_is(sit: Sit) -> None:
+def test_a_thing_that_means_nothing_now_says_what_it_is_and_what_can_be_clicked(sit: Sit) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     click(at, "space:track:rule:1")
     assert message(at)["kind"] == "info"
     assert "track" in message(at)["text"]
-    assert at.state.prompt() in message(at)["text"]
+    assert "You can click what is outlined, such as Novgorod, " in message(at)["text"]
     assert message(at)["rule"] == at.state.decision.rule
 
 

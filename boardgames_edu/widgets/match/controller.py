@@ -15,7 +15,7 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.playing.match import Match, Past, UndoBarrier, guesses, kept_secret
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.pictures import scene_of, touched, with_strips
@@ -32,11 +32,15 @@ _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat
 _SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")
 _UNDONE, _UNDONE_UNSEEN = N_("Taken back: {move}."), N_("Taken back: a decision of {seat}.")
 _AGAIN, _AGAIN_UNSEEN = N_("Done again: {move}."), N_("Done again: a decision of {seat}.")
-_NOW = N_("Now: {question}")
+_CAN, _CAN_TOO = N_("You can click {things}."), N_("You can click what is outlined, such as {things}.")
+_BUTTONS = N_("Nothing on the board can be chosen now: use the buttons.")
 _MEANS = N_("Chosen: {thing}. Click the next place, or choose from the list.")
 
 RINGED = 12
 """The most things that are ringed because they may be chosen; more of them hide what matters."""
+
+NAMED = 3
+"""The most things that a sentence names because they may be chosen."""
 
 Warner = Callable[[State, Action], Caution | None]
 """A function that returns a warning before a move, or None."""
@@ -187,12 +191,24 @@ class MatchController(Viewpoint):
             self._wrong = (names[-1],)
             return self._answer(Message("rule", _sentence(violation), violation.rule))
         thing = next((thing for thing in self.bare().things() if thing.id == id), None)
-        now, told = say(_NOW, {"question": self.state.prompt()}), thing.words or thing.tip if thing else ""
+        now, told = self._can_click(), thing.words or thing.tip if thing else ""
         words = f"{told.rstrip('.')}. {now}" if told else now
         again = next((name for name in names if self.matching((name,))), None)
         if self.selection and again is not None:
             self.selection = (again,)
         return self._answer(Message("info", words, self.rule()))
+
+    def _can_click(self) -> str:
+        """Return what can be clicked now, in a sentence."""
+        called = (self._called(id).partition(":")[0] for id in self._following())
+        names = list(dict.fromkeys(filter(None, called)))
+        template = _BUTTONS if not names else _CAN if len(names) <= NAMED else _CAN_TOO
+        return say(template, {"things": listed(names[:NAMED])})
+
+    def _following(self) -> list[str]:
+        """Return the ids that may be pointed at next."""
+        begun = () if self._settled() else self.selection
+        return [id for way in self.matching(begun) for id in way.following(begun)]
 
     def _refusal(self, names: Sequence[str]) -> RuleViolation | None:
         """Return the rule against a click, unless it tells hidden cards."""
@@ -403,13 +419,9 @@ class MatchController(Viewpoint):
         """
         if self._past is not None:
             return self._past
-        legal, asked = set[str](), set[str]()
-        if self.asked:
-            begun = () if self._settled() else self.selection
-            for way in self.matching(begun):
-                legal.update(way.following(begun))
-                asked.update(way.ids)
-        legal -= set(self.selection)
+        legal = set(self._following() if self.asked else ()) - set(self.selection)
+        begun = () if self._settled() else self.selection
+        asked = {id for way in self.matching(begun) for id in way.ids} if self.asked else set()
         marked = self.bare().marked(
             legal=legal,
             quiet=legal if len(legal) > RINGED else (),
