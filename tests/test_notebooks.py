@@ -7,6 +7,7 @@ a reader.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import boardgames_edu
 from boardgames_edu.engine.registry import game_names, unregister
 from boardgames_edu.i18n import language, set_language
 from boardgames_edu.testing import TIMES
@@ -118,3 +120,14 @@ def test_a_notebook_runs_in_a_kernel(name: str, tmp_path: Path, monkeypatch: pyt
     path = NOTEBOOKS / f"{name}.ipynb"
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}).execute()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_map_of_the_welcome_page_is_legible_on_a_phone(game: str) -> None:
+    cells = json.loads((NOTEBOOKS / "en" / "00_welcome.ipynb").read_text(encoding="utf-8"))["cells"]
+    (code,) = (text for cell in cells if "def board(" in (text := "".join(cell["source"])))
+    names: dict[str, Any] = {"bg": boardgames_edu}
+    exec(code.partition("games =")[0], names)
+    picture = names["board"](game).data
+    (width,) = re.findall(r'viewBox="0 0 ([\d.]+)', picture)
+    assert min(map(float, re.findall(r'font-size="([\d.]+)"', picture))) * 250 / float(width) >= 9
