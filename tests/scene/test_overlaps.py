@@ -122,6 +122,14 @@ def test_nothing_is_cut_covered_or_small_where_a_game_is_folded(number: int, lan
             assert not folded_badly(state, ROOMS, "map" in options, seat=0)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_prices_of_open_hands_stand_apart_on_a_phone(language: str) -> None:
+    past = played("cossacks", seats=3)
+    with speaking(language):
+        for state in past[:: len(past) // 8]:
+            assert not [told for told in folded(scene_of(state), (268, 0)) if told.startswith("card:")]
+
+
 FULL = {"seats": 4, "markers": "promo", "missions": True, "favour": True}
 
 

@@ -96,7 +96,7 @@ def _figure_half(card: model.Card) -> float:
 
 def _end(card: model.Card) -> float:
     """Return where the words of a strip end."""
-    return card.size[0] / 2 - 2 * _figure_half(card) - 4
+    return card.size[0] / 2 - 2 * _figure_half(card) - 4 - (0.9 * card.size[1] if card.glyphs else 0.0)
 
 
 def _beside(card: model.Card) -> float:
@@ -110,11 +110,19 @@ def _beside(card: model.Card) -> float:
 def enlarged(node: Node, least: float, room: float = math.inf, end: float = math.inf) -> Node:
     """Return the node with no letters smaller than ``least`` scene units.
 
-    A line that grew wider than ``room`` grows so far only; one that grew beyond ``end`` loses words.
+    A line that grew wider than ``room`` grows so far only; one that grew beyond ``end`` loses words. What
+    stands after others in its line is left out where it has no room.
     """
     if not any(isinstance(shape, Text) and shape.size < least for shape in node.shapes):
         return node
-    return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least, room, end) for shape in node.shapes))
+    shapes, right, line = list[Shape](), -math.inf, math.inf
+    for shape in (_enlarged(shape, least, room, end) for shape in node.shapes):
+        if isinstance(shape, Text) and shape.align == "start":
+            if abs(shape.at[1] - line) < shape.size / 2 and (shape.at[0] < right or shape.text.endswith("…")):
+                continue
+            right, line = shape.at[0] + text_width(shape.text, shape.size, bold=shape.bold), shape.at[1]
+        shapes.append(shape)
+    return msgspec.structs.replace(node, shapes=tuple(shapes))
 
 
 def _enlarged(shape: Shape, least: float, room: float, end: float) -> Shape:
