@@ -460,10 +460,9 @@ class Folding:
         board = {largest}
         self._told = None
         own = {strip.seat for strip in scene.strips if strip.private and strip.seat == self._phase[-1]}
-        kept = needed | spoken | board | self._always(self._asked | own)
-        free = largest if largest not in needed else None
-        if sheet_with(self._laid.blocks, frozenset(kept), self.room, free).fits(self.room):
-            self._asked |= own
+        self._asked |= own
+        if not self._fits(needed | spoken | board, largest if largest not in needed else None):
+            self._asked -= own.difference(self._laid.blocks[number].seat for number in chosen)
         settled, self._settled = self._settled, bool(scene.strips)
         now = self._sheets()[self.opened : self.opened + 1] if settled else ()
         if now and now[0].has(needed | (loud - strips)) and self._fits(now[0]) and self._beside not in needed:

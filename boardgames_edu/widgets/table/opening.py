@@ -301,12 +301,8 @@ class DailyView(View):
         self._telling: asyncio.Task[None] | None = None
         self._arrival = self._own(Arrival())
         self.add_class("bge-opening")
-        self.table.counting.after = self._ended
+        self.table.counting.after = lambda: self.tell() if self.table.state.is_over else None
         self.children = [self.table, self.show, self._arrival]
-
-    def _ended(self) -> None:
-        if self.table.state.is_over:
-            self.tell()
 
     def tell(self) -> None:
         """Show par and the first result, computed in a thread."""
