@@ -210,7 +210,7 @@ def test_cards_say_what_they_do_in_the_language_spoken_then() -> None:
 @pytest.mark.usefixtures("pretended")
 def test_lesson_challenge_stepper_worksheet_and_progress_show_translations(mind: Progress) -> None:
     title = read_lesson("rurik/01_who_rules").title
-    goals = bg.challenge("rurik", "rule_kiev", progress=mind).top.value
+    goals = bg.challenge("rurik", "rule_kiev", progress=mind).goal.value
     set_language("uk")
     player = bg.lesson("rurik/01_who_rules", progress=mind)
     assert f"⟦{title}⟧" in player._title.value
@@ -218,7 +218,7 @@ def test_lesson_challenge_stepper_worksheet_and_progress_show_translations(mind:
     assert "⟦" in player._rules.value
     trial = bg.challenge("rurik", "rule_kiev", progress=mind)
     assert "⟦" not in goals
-    assert trial.top.value.count("⟦") == 2  # title and words; the goal is a sentence of the program
+    assert trial.words.value.count("⟦") == 2  # title and words; the goal is a sentence of the program
     trial.hint()
     trial.hint()
     assert "⟦" in str(trial.panel.view["message"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -126,6 +126,7 @@ def test_an_illegal_try_shows_its_rule_and_the_rule_its_text(show: Show) -> None
 def test_the_table_view_plays_too(show: Show) -> None:
     page = show("rows")
     wait_for_prompt(page, "Blue, place a troop")
+    settle(page)
     page.locator(".bge-board-bar button", has_text="Table view").click()
     row = page.locator(".bge-row-legal", has_text="Kiev").first
     row.wait_for(timeout=30_000)

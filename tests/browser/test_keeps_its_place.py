@@ -94,7 +94,7 @@ def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> No
         answered(page)
     assert len(places) >= 5
     assert {what: sorted(found) for what, found in places.items() if len(found) > 1} == {}
-    assert max(boards) - min(boards) <= (0 if width > 700 else 20), "only buttons of a question move the board"
+    assert max(boards) - min(boards) <= (0 if width > 700 else 60), "only a very long question moves the board"
     settle(page)
     while not page.evaluate(COUNT):  # bots decide meanwhile
         page.wait_for_function(COUNT, timeout=30_000)

@@ -244,9 +244,9 @@ def test_a_level_counts_actions_and_not_clicks(game: str, number: int, mind: Pro
     assert par <= max(left, 2)
     seen = []
     for move in at.task.solution.moves or ():
-        seen.append(re.search(r"(\d+) of (\d+) actions? done", at.top.value))
+        seen.append(re.search(r"(\d+) of (\d+) actions? done", at.goal.value))
         at.press("play", move.text)
-    seen.append(re.search(r"(\d+) of (\d+) actions? done", at.top.value))
+    seen.append(re.search(r"(\d+) of (\d+) actions? done", at.goal.value))
     counts = [[int(n) for n in found.groups()] for found in seen if found]
     assert len(counts) == len(seen)
     assert counts[0] == [0, par]

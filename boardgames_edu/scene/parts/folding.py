@@ -22,8 +22,11 @@ from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid
 
 LEAST, EASY = 9.0, 9.3
 """The smallest letters in pixels, and where blocks share a sheet."""
-SMALL = 0.52
-"""By how much the board may be smaller where it is looked at while other blocks are asked: its names stay legible."""
+SMALL, SMALLER = 0.66, 0.52
+"""By how much the board may be smaller where it is looked at while other blocks are asked: its names stay legible.
+
+Smaller in a level, which says where to look.
+"""
 GAP = 6.0
 """Pixels between blocks."""
 EDGE = 3.0
@@ -124,11 +127,13 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
 
 
 @functools.lru_cache(maxsize=256)
-def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, beside: int | None = None) -> Sheet:
+def sheet_with(
+    blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, beside: int | None = None, small: float = SMALL
+) -> Sheet:
     """Plan one sheet with some blocks of a picture.
 
-    Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room. Where
-    any height will do, as on a phone, strips stand last.
+    Without room for all the block ``beside`` is made smaller, if given, down to ``small``; then the sheet is higher
+    than the room. Where any height will do, as on a phone, strips stand last.
     """
     wide, high = (side // STEP * STEP for side in room)
     order = sorted(numbers, key=lambda number: (not high and blocks[number].name == STRIPS, number))
@@ -136,7 +141,7 @@ def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, b
     found = _sheet(blocks, rows, wide, high)
     if beside is None or found.fits(room):
         return found
-    less = [row._replace(least=SMALL * row.least) if beside in row.numbers else row for row in rows]
+    less = [row._replace(least=small * row.least) if beside in row.numbers else row for row in rows]
     return _sheet(blocks, less, wide, high)
 
 
@@ -420,9 +425,12 @@ class Folding:
         ]
         beside = {self._now: self._beside}
         return tuple(
-            sheet_with(blocks, numbers | always, self.room, beside.get(numbers))._replace(titles=titles)
-            for numbers, titles in found
+            self._sheet(numbers | always, beside.get(numbers))._replace(titles=titles) for numbers, titles in found
         )
+
+    def _sheet(self, numbers: frozenset[int], beside: int | None) -> Sheet:
+        small = SMALL if self._laid.strips else SMALLER
+        return sheet_with(self._laid.blocks, numbers, self.room, beside, small)
 
     def _always(self, seats: Collection[int]) -> frozenset[int]:
         """Return the numbers of the strips, and of the mats of seats."""
@@ -491,7 +499,7 @@ class Folding:
         numbers = {spot.block for spot in wanted.spots} if isinstance(wanted, Sheet) else set(wanted)
         numbers -= self._always(self.unfolded - self._asked) - self._always(self._asked)
         blocks = frozenset(numbers) | self._always(self._asked)
-        return sheet_with(self._laid.blocks, blocks, self.room, beside).fits(self.room)
+        return self._sheet(blocks, beside).fits(self.room)
 
     def _tell(self, home: Mapping[str, int], marked: _Marked) -> None:
         """Open a sheet with newly marked things, unless one is open."""

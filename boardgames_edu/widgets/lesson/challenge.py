@@ -88,6 +88,7 @@ class ChallengeView(PanelView):
 
     Attributes:
         verdict: the message about the position reached; None while it is open.
+        words, goal: what stands above the board.
     """
 
     def __init__(
@@ -116,8 +117,9 @@ class ChallengeView(PanelView):
         play.open_hands = False  # what rivals hold stays closed, as in a game
         play.above = say(task.words)
         self._make_parts(play)
-        self.top = self._own(ipywidgets.HTML())
-        self.head, self.said = [self.top], [self.panel]
+        self.words, self.goal = self._own(ipywidgets.HTML()), self._own(ipywidgets.HTML())
+        self.words.add_class("bge-told")
+        self.head, self.said = [self.words, self.goal], [self.panel]
         self._frame = ViewFrame(self.head, self.said, self.board)
         self.children = [self._frame]
         self.refresh()
@@ -358,11 +360,10 @@ class ChallengeView(PanelView):
         """Show everything as it is."""
         self._show_menu()
         task = self.task
-        title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
-        self.top.value = (
-            f"<div class='bge-told'><div class='bge-more' tabindex='0'>{title}{escape(task.words)}</div>"
+        self.words.value = f"<details><summary>{self._title_and_words()}</summary></details>"
+        self.goal.value = (
             f"<div class='bge-goal'><b>{escape(say(N_('Goal: {goal}.'), {'goal': str(task.goal)}))}</b> "
-            f"<small>{escape(self._count())}</small></div></div>{problem_shown(self._progress)}"
+            f"<small>{escape(self._count())}</small></div>{problem_shown(self._progress)}"
         )
         open_, can = self.takes_clicks, {"restart": bool(self.made)}
         can["hint"] = self.play.asked and open_
@@ -370,9 +371,13 @@ class ChallengeView(PanelView):
         self._show_log()
         self.aloud(*self._teller.news(self.play, view, waits=self._thinking is None))
 
+    def _title_and_words(self) -> str:
+        title = f"<b>{escape(self.task.title)}</b><br>" if self.task.title else ""
+        return title + escape(self.task.words)
+
     def spoken(self) -> str:
         """Return the goal and what is asked, for a screen reader."""
-        return f"{running(self.top.value)} {self.play.prompt()}"
+        return f"{running(self.words.value + self.goal.value)} {self.play.prompt()}"
 
     def _screens(self) -> list[dict[str, str]]:
         """Return the buttons of the challenge itself."""
@@ -394,7 +399,7 @@ class ChallengeView(PanelView):
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal, and what is asked."""
         page = super().page()
-        return page._replace(words=self.top.value + page.words)
+        return page._replace(words=f"<div>{self._title_and_words()}</div>{self.goal.value}{page.words}")
 
     def _end(self) -> None:
         if self._thinking is not None:
