@@ -92,7 +92,7 @@ def test_a_lost_position_is_played_out_and_taken_back(mind: Progress) -> None:
     at.press("follow")
     assert at.play.state.fingerprint() == reached, "only the picture goes on"
     assert at.board.scene == at.scene()
-    assert "greedy" in told(at)
+    assert "what brings most at once" in told(at)
     at.press("play", "end")
     assert at.play.state.fingerprint() == reached, "nothing is played while the consequence is shown"
     at.press("undo")

@@ -42,7 +42,7 @@ _FAR = N_(
     "From here the goal is too far away to see whether it can still be reached. Go on and try, or take the move back."
 )
 _OVER = N_("The game is over, and the goal is not reached. Take the move back, or start again.")
-_BY_OTHERS = N_("Another player has done it now, not you. Take the move back, and do it yourself.")
+_BY_OTHERS = N_("Your move missed the goal: another player has reached it, not you. Take it back, and try another.")
 _ASTRAY = N_("The solution has {n} {n:move|moves}; it has to reach the goal, with as many as par: {par}.")
 _NO_WAY = N_("No way leads to the goal in {par} {par:move|moves}.")
 _TOO_FAR = N_("No way to the goal was found. If you know one, write its moves under solution.")

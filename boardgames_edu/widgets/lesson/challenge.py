@@ -44,12 +44,12 @@ HURRY = 0.4
 _COUNT = N_("{n} of {par} {par:action|actions} done")
 _MORE = N_("{n} {n:action|actions} done, it takes {par}")
 _DONE = N_("{n} {n:action|actions} done")
-_FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
+_FOLLOW, _BACK, _TRY = N_("See what follows"), N_("Take the move back"), N_("Try this: {move}")
 _WHICH_RULE = N_("It is about this rule: {text}")
 _NO_WAY = N_("From here no move leads to the goal; take one back.")
 _NOWHERE = N_("No move leads to this goal: there is a mistake in the challenge, not in what you did.")
 _TOO_FAR = N_("From here the hints cannot see as far as the goal. Take your moves back: at the start they can.")
-_SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
+_SO_FAR = N_("This is what follows if all now take what brings most at once. Take your move back, and try another.")
 
 
 def challenge(
@@ -241,11 +241,13 @@ class ChallengeView(PanelView):
             text = say(_WHICH_RULE, {"text": say(self.play.state.game.rulebook[found.rule].text)})
             self.play.message = Message("hint", text, found.rule)
         elif found.move is not None:
-            text = say(N_("Try this: {move}"), {"move": in_words(self.play.state, found.move)})
-            self.play.message = Message("hint", text)
+            self.play.message = Message("hint", say(_TRY, {"move": in_words(self.play.state, found.move)}))
+        elif found.look:
+            shown = {x.id: x.words[:1].upper() + x.words[1:].split(". ")[0] for x in self.play.scene().table()}
+            named = next((shown[id] for id in found.look if id in shown), "")
+            self.play.message = Message("hint", f"{say(N_('Look at what is marked.'))} {named}".rstrip(" .") + ".")
         else:
-            astray = _TOO_FAR if not found.sure else _NO_WAY if self.made else _NOWHERE
-            self.play.message = Message("hint", say(N_("Look at what is marked.") if found.look else astray))
+            self.play.message = Message("hint", say(_TOO_FAR if not found.sure else _NO_WAY if self.made else _NOWHERE))
         self.refresh()
 
     def reveal(self) -> None:
@@ -365,9 +367,8 @@ class ChallengeView(PanelView):
             f"<div class='bge-goal'><b>{escape(say(N_('Goal: {goal}.'), {'goal': str(task.goal)}))}</b> "
             f"<small>{escape(self._count())}</small></div>{problem_shown(self._progress)}"
         )
-        open_, can = self.takes_clicks, {"restart": bool(self.made)}
-        can["hint"] = self.play.asked and open_
-        view = self.panel.view = self._view(open_, can, self._screens())
+        can = {"restart": bool(self.made), "hint": self.play.asked and self.takes_clicks}
+        view = self.panel.view = self._view(self.takes_clicks, can, self._screens())
         self._show_log()
         self.aloud(*self._teller.news(self.play, view, waits=self._thinking is None))
 
