@@ -90,7 +90,7 @@ def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
     assert not at.ready
     if not at.play.asked:
         view = words_beside(at)
-        assert (view["prompt"], view["look"]) == ("The others play on when you have read this.", "")
+        assert (view["prompt"], view["look"]) == ("The game goes on when you have read this.", "")
     decisions = len(at.match.past)
     at.opponents.go()
     assert len(at.match.past) == decisions

@@ -99,21 +99,20 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
         notes.append(say(N_("Editions differ: {text}"), {"text": rule.differs}))
     if ruling is not None:
         facts = {"ruling": rule.ruling, "topic": ruling.topic, "text": " ".join(ruling.ruling.split())}
-        notes.append(say(N_("Decided by ruling {ruling} ({topic}): {text}"), facts))
+        notes.append(say(N_("Ruling {ruling} ({topic}): {text}"), facts))
         if ruling.confidence in _DOUBTFUL:
             notes.append(say(N_("That ruling is our own proposal; no source could be checked.")))
     elif rule.ruling:
-        notes.append(say(N_("Decided by ruling {ruling}."), {"ruling": rule.ruling}))
+        notes.append(say(N_("See ruling {ruling}."), {"ruling": rule.ruling}))
     if not rule.enforceable:
         notes.append(say(N_("No program can enforce this: {why}"), {"why": rule.why_not_enforceable}))
-    certain = rule.confidence in ("agreed", "") and not _doubtful(rule, ruling)
     return {
         "id": rule.id,
         "section": say(rule.section),
         "text": say(rule.text),
         "notes": notes,
         "page": page_of(rule, game),
-        "mark": "" if certain else "reconstructed" if _doubtful(rule, ruling) else rule.confidence,
+        "mark": "reconstructed" if _doubtful(rule, ruling) else "" if rule.confidence == "agreed" else rule.confidence,
     }
 
 

@@ -132,9 +132,9 @@ def _question(at: RunningMatch) -> tuple[str, str]:
     if at.counting.state is not None:
         return say(N_("The points are counted.")), ""
     if at.opponents.grace:
-        return say(N_("The others play next. Until then you can take your move back.")), ""
+        return say(N_("Another player decides next. Until then you can take your move back.")), ""
     if at.reading:
-        return "" if play.asked else say(N_("The others play on when you have read this.")), ""
+        return "" if play.asked else say(N_("The game goes on when you have read this.")), ""
     return play.doubt.caution if play.doubt else (play.prompt(), play.rule())
 
 
@@ -160,7 +160,7 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
             _button(say(TEXTS["new"]), "new"),
         ]
     if at.opponents.grace:
-        return [_button(say(N_("Let the others play")), "go")]
+        return [_button(say(N_("Let the others decide")), "go")]
     if at.play.doubt is not None:
         return [_button(at.play.doubted(), "insist"), _button(say(N_("Go back")), "clear")]
     if at.story.at is None and at.play.hinted and at.play.message and at.play.message.kind == "hint":
