@@ -200,7 +200,7 @@ SHIFTED = EventKind(
         ),
         *moments.UNDISTURBED,
     ),
-    label=(N_("Set the piece down"), ON, POST),
+    label=(N_("Set down the piece in hand"), ON, POST),
     targets=ON_POST,
     name="set",
 )
@@ -311,7 +311,7 @@ _FOR_ADDED = masks.each_kind(masks.for_added)
         ),
         moments.At("H-ACT-C-09", "Further pieces are added only when a piece of yours has been displaced."),
     ),
-    label=(N_("Add a {kind}"), ON, POST),
+    label=(N_("Add one more {kind}"), ON, POST),
     targets=ON_POST,
 )
 def add(s: HansaState, post: int, kind: int) -> None:
