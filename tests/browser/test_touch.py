@@ -66,6 +66,38 @@ SIDEWAYS = """
   return panel.scrollWidth - panel.clientWidth;
 }
 """
+# Presses a button, and at once, on the same spot, the answer that comes then; returns that answer. It is pressed from
+# within the page, so that no time passes between the two.
+TWICE = """
+async (first) => {
+  const { left: clientX, top: clientY } = first.getBoundingClientRect();
+  const press = (node) => {
+    node.dispatchEvent(new PointerEvent('pointerdown', { clientX, clientY, bubbles: true }));
+    node.dispatchEvent(new MouseEvent('click', { clientX, clientY, bubbles: true, detail: 1 }));
+  };
+  const found = '.bge-quick button';
+  const [panel, old] = [first.closest('.bge-panel'), new Set(document.querySelectorAll(found))];
+  press(first);
+  return new Promise((done) => {
+    new MutationObserver((_, watch) => {
+      const come = [...panel.querySelectorAll(found)].find((node) => !old.has(node));
+      if (!come) return;
+      watch.disconnect();
+      press(come);
+      done(come.innerText);
+    }).observe(panel, { childList: true, subtree: true });
+  });
+}
+"""
+DONE = "() => [...document.querySelectorAll('.bge-lines')].map((list) => list.querySelectorAll('.bge-decision').length)"
+ANSWERS = """
+import boardgames_edu as bg
+from boardgames_edu.widgets.table.opening import play
+at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="answers")
+while at.state.decision.name == "agenda":
+    at.choose(at.state.legal_actions()[0])
+display(at, bg.challenge("rurik", "break_the_tie"))
+"""
 NEAREST = """
 async ([code, cases]) => {
   const { nearestWithin } = await import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
@@ -123,6 +155,28 @@ def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_large
     page.locator(".bge-board-bar button[aria-label=Larger]").tap()
     page.wait_for_function(f"(before) => ({wide})() > 1.2 * before", arg=before, timeout=30_000)
     assert play(page, 0, now["made"] + 1) >= 0
+    assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_an_answer_that_comes_under_the_finger_at_a_table_or_in_a_level_waits(lab: Lab, page: Any) -> None:
+    notebook(lab.folder / "answers.ipynb", ANSWERS)
+    open_notebook(page, lab, "answers.ipynb")
+    page.get_by_label("Build Market Galich").wait_for(timeout=30_000)
+    settle(page)
+    done = page.evaluate(DONE)
+    answers = page.locator(".bge-table .bge-choices .bge-choice")
+    answers.first.evaluate(TWICE)
+    settle(page)
+    assert page.evaluate(DONE) == [done[0] + 1, done[1]]
+    page.wait_for_timeout(500)
+    answers.first.tap()
+    page.wait_for_function(f"(done) => ({DONE})()[0] === done + 2", arg=done[0], timeout=30_000)
+    assert page.get_by_label("Build Market Galich").evaluate(TWICE) == "Take the move back"
+    settle(page)
+    page.wait_for_timeout(500)
+    page.get_by_role("button", name="Take the move back").tap()
+    page.get_by_label("Build Market Galich").wait_for(timeout=30_000)
     assert ours(page.problems) == []
 
 

@@ -87,7 +87,7 @@ def test_a_lost_position_is_played_out_and_taken_back(mind: Progress) -> None:
     at.press("play", "build market galich")
     assert at.verdict.kind == "lost"
     assert "cannot be reached" in told(at)
-    assert [button["what"] for button in at.panel.view["screens"]] == ["follow", "undo"]
+    assert [button["what"] for button in at.panel.view["screens"]] == ["undo", "follow"]
     reached = at.play.state.fingerprint()
     at.press("follow")
     assert at.play.state.fingerprint() == reached, "only the picture goes on"
@@ -98,6 +98,7 @@ def test_a_lost_position_is_played_out_and_taken_back(mind: Progress) -> None:
     at.press("undo")
     assert at.verdict is None
     assert at.play.state == at.task.start
+    assert at.panel._lines == [], "nor is it told of any more"
     at.press("play", "build stronghold galich")
     assert at.solved
     assert [note.what for note in mind.notes()] == ["tried", "wrong", "tried", "solved"]
@@ -118,6 +119,10 @@ def test_what_another_player_does_is_no_success(mind: Progress) -> None:
     assert at.task.goal.holds(at.play.state)
     assert (at.solved, at.verdict.kind) == (False, "lost")
     assert "left to Green" in told(at)
+    assert (at.panel.view["prompt"], at.panel.view["groups"]) == ("", []), "nothing is asked until it is taken back"
+    at.press("undo")
+    assert at.panel.view["prompt"]
+    assert at.panel.view["groups"]
 
 
 def test_start_again(mind: Progress) -> None:

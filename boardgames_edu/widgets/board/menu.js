@@ -1,6 +1,7 @@
 // The menu beside a thing of the live board, and the card or piece that is shown large. Knows no game.
 
 import { describe, make } from "../page/frame.js";
+import { onPress } from "../page/press.js";
 import { keyOf } from "./places.js";
 
 export function closeMenu(board) {
@@ -30,8 +31,7 @@ function menuItem(board, { label, note, play }) {
   const item = make("button", "bge-menu-item", board.menu, label);
   item.setAttribute("role", "menuitem");
   if (note) make("small", "", item, note);
-  item.addEventListener("click", (event) => {
-    if (event.detail > 1) return; // it has just come under the mouse
+  onPress(item, () => {
     closeMenu(board);
     board.model.send({ do: "offer", id: play });
   });

@@ -1,6 +1,7 @@
 // What is on the live board as a table. Knows no game.
 
 import { make } from "../page/frame.js";
+import { onPress } from "../page/press.js";
 import { choose } from "./pointer.js";
 
 export function showRows(board, message) {
@@ -24,5 +25,5 @@ function drawRow(board, body, [group, id, name, words, legal]) {
   const pick = make("button", "bge-small", cell, board.texts.choose);
   pick.setAttribute("aria-label", `${board.texts.choose}: ${name || words}`);
   pick.dataset.key = id;
-  pick.addEventListener("click", (event) => event.detail < 2 && choose(board, id));
+  onPress(pick, () => choose(board, id));
 }

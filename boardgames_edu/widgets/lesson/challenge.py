@@ -161,8 +161,8 @@ class ChallengeView(PanelView):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a move may be made: the goal can still be reached."""
-        return not (self.solved or self._following) and (self.verdict is None or self.verdict.end is None)
+        """Whether a move may be made: nothing is won or lost yet."""
+        return self.verdict is None or self.verdict.kind not in ("won", "lost")
 
     def clear(self) -> None:
         """Forget what was pointed at, as Escape does."""
@@ -383,12 +383,12 @@ class ChallengeView(PanelView):
     def _screens(self) -> list[dict[str, str]]:
         """Return the buttons of the challenge itself."""
         found = []
-        if self.verdict is not None and self.verdict.end is not None and not self._following:
-            found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
         if self.verdict is not None and self.verdict.kind in ("lost", "late", "unknown"):
             found.append({"label": say(_BACK), "what": "undo", "word": ""})
             if self.made > 1:
                 found.append({"label": say(TEXTS["restart"]), "what": "restart", "word": ""})
+        if self.verdict is not None and self.verdict.end is not None and not self._following:
+            found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
         return found
 
     def _show_log(self) -> None:

@@ -20,7 +20,7 @@ class Log:
     """Remembers what was shown of a match, to send only new lines."""
 
     def __init__(self) -> None:
-        self._shown: list[Past] = []
+        self._shown: list[Past] | None = None  # nothing was told yet
         self._lines: list[int] = []
 
     def news(
@@ -35,10 +35,10 @@ class Log:
         They replace what was shown from that number on; None if nothing has changed. The first line of a decision has a
         ``head``, and a ``why`` if known.
         """
-        same = 0
-        while same < min(len(past), len(self._shown)) and self._shown[same] is past[same]:
+        shown, same = self._shown or [], 0
+        while same < min(len(past), len(shown)) and shown[same] is past[same]:
             same += 1
-        if same == len(past) == len(self._shown):
+        if self._shown is not None and same == len(past) == len(shown):
             return None
         fresh = [events_in_words(entry.events, seats, me) for entry in past[same:]]
         for number, lines in enumerate(fresh, start=same):

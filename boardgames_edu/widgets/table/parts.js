@@ -2,6 +2,7 @@
 
 import { make } from "../page/frame.js";
 import { icon } from "../page/icons.js";
+import { onPress } from "../page/press.js";
 
 export function press({ model }, what, word = "") {
   model.send({ do: "press", what, word });
@@ -16,10 +17,11 @@ export function sign({ model }, look, parent) {
   holder.innerHTML = `<svg viewBox="-12 -12 24 24" fill="${found[0]}" stroke="${found[1]}" stroke-width="1.9"><path d="${found[2]}"/></svg>`;
 }
 
-// A double click counts once: what the second one would press may have come under the mouse only now.
+// often: whether it may be pressed twice at once, since it keeps its place.
 export function button(parent, label, work, className = "bge-button", often = false) {
   const node = make("button", className, parent, label);
-  node.addEventListener("click", (event) => (often || event.detail < 2) && work());
+  if (often) node.addEventListener("click", () => work());
+  else onPress(node, () => work());
   return node;
 }
 
