@@ -4,6 +4,7 @@ and the board are on the screen together.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -105,6 +106,41 @@ def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
             settle(page)
             assert page.evaluate(CUT_OFF) == [], (name, step, width)
         lab.shut_sessions()
+    assert ours(page.problems) == []
+
+
+# The boxes of the notebook, the question, the tip, the first answer and the board: left, top, right, bottom.
+BOXES = """
+() => ['.jp-WindowedPanel-outer', '.bge-prompt', '.bge-tutor', '.bge-row .bge-choice', '.bge-stage'].map((found) => {
+  const { left, top, right, bottom } = document.querySelector(found).getBoundingClientRect();
+  return [left, top, right, bottom].map(Math.round);
+})
+"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 800), (390, 844)])
+def test_a_tip_leaves_question_answers_and_board_where_they_are(lab: Lab, page: Any, size: tuple[int, int]) -> None:
+    seats = ["greedy", "human", "greedy", "greedy"]
+    code = f'import boardgames_edu as bg\nbg.play("cossacks", {seats}, seed=29, tutor=True, pace="fast", name="tip")'
+    notebook(lab.folder / "tip.ipynb", code)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_notebook(page, lab, "tip.ipynb")
+    page.locator(".bge-tutor button", has_text="Go on").click(timeout=30_000)
+    read = page.locator(".bge-tutor button", has_text="Got it")
+    read.wait_for(timeout=30_000)
+    page.evaluate(_TO_TABLE)
+    settle(page)
+    panel, question, tip, answer, board = page.evaluate(BOXES)
+    assert all(panel[1] <= top and bottom <= panel[3] for _, top, _, bottom in (question, tip, answer))
+    one_column = size[0] < 700  # the tip then stands between question and board, else below the answers
+    rows = [question, tip, board, answer] if one_column else [question, answer, tip]
+    assert all(upper[3] <= lower[1] for upper, lower in pairwise(rows) if upper is not board)
+    assert min(answer[1] if one_column else panel[3], board[3]) - board[1] > 250
+    read.click()
+    read.wait_for(state="hidden")
+    settle(page)
+    after = page.evaluate(BOXES)
+    assert (after[1], after[3]) == (question, answer)
     assert ours(page.problems) == []
 
 

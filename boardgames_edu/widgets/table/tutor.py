@@ -34,12 +34,17 @@ _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
   background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
 .bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; line-height: 1.4; overflow-wrap: anywhere; }
-.bge-tutor .bge-tutor-says { font-size: 13.5px; }
+.bge-tutor .bge-tutor-says { font-size: 13.5px; max-height: 9.8em; overflow: hidden auto; }
 .bge-tutor-says div + div { margin-top: 3px; }
-.bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
+.bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap-reverse; gap: 4px; }
 .bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
 .bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);
   text-decoration: underline; font-size: 0.85em; padding: 0 3px; }
+@container (max-width: 699.98px) {
+  .bge-tutor .bge-tutor-says { height: 6.3em; }
+  .bge-tutor .bge-tutor-row { flex-flow: row; overflow: auto hidden; }
+  .bge-tutor .bge-tutor-row > * { flex: none; }
+}
 .bge-tutor button.bge-tutor-on { background: #00694b; color: #ffffff; font-weight: 600; }
 </style>"""
 
@@ -227,7 +232,7 @@ class Mentor:
         head = f"<b>{escape(page[0].head)}</b> " if page[0].head else ""
         told = [escape(words) for words in [tip.words for tip in page] + more * self._more]
         self._words.value = (
-            f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(N_('Tutor')))}{count}</small>"
+            f"{_STYLE}<div class='bge-tutor-says' tabindex='0'><small>{escape(say(N_('Tutor')))}{count}</small>"
             f"<div>{head}{'</div><div>'.join(told)}</div></div>"
         )
         self._rules.children = [self._rule(id) for id in dict.fromkeys(id for tip in page for id in tip.rules)]
