@@ -78,3 +78,34 @@ def test_a_step_of_each_kind_is_in_view(lab: Lab, page: Any, name: str) -> None:
         assert rims["asked"][0][1] - rims["board"][0][1] >= 150
         assert rims["asked"][0][3] <= rims["panel"][3]
     assert ours(page.problems) == []
+
+
+REVIEW = """
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from boardgames_edu.store import Store
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.lesson.progress import ReviewView
+store = Store(Path("review.sqlite3"))
+past = Progress(store, lambda: datetime.now(UTC) - timedelta(days=40))
+past.record("right", "rurik", "who_rules", ["R-RULE-01", "R-RULE-02"])
+ReviewView(("rurik",), Progress(store))
+"""
+
+
+@pytest.mark.parametrize("page", [(390, 844, "light", True)], indirect=True)
+def test_a_review_that_opens_comes_onto_the_screen_of_a_phone(lab: Lab, page: Any) -> None:
+    notebook(lab.folder / "due.ipynb", REVIEW)
+    open_notebook(page, lab, "due.ipynb")
+    due = page.locator("button", has_text="due")
+    due.wait_for(timeout=30_000)
+    due.evaluate("(node) => node.scrollIntoView({ block: 'end' })")
+    due.tap()
+    frame = page.locator(".bge-opening .bge-frame")
+    frame.locator(".bge-stage svg").wait_for(timeout=30_000)
+    settle(page)
+    page.wait_for_timeout(1_000)
+    rims = frame.evaluate(RIMS.replace("node.scrollIntoView({ block: 'start' });", ""))
+    assert rims["panel"][1] <= rims["words"][0][1]
+    assert rims["asked"][0][3] <= rims["panel"][3]
+    assert ours(page.problems) == []

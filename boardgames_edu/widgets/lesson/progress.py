@@ -32,6 +32,7 @@ from boardgames_edu.widgets.lesson.quiz import QuizView, problem_shown, quiz
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.page.shared import WHOLE, FocusKeeper
+from boardgames_edu.widgets.table.opening import Arrival
 
 MOST = 5
 """The most questions of one review."""
@@ -90,7 +91,8 @@ class ReviewView(View):
         self.quiz: QuizView | None = None
         self.buttons = {game: self._own(self._button("", partial(self.ask, game), "repeat")) for game in games}
         self._said = self._failures = ipywidgets.HTML()
-        self._below = ipywidgets.VBox()
+        self._below, self._arrival = ipywidgets.VBox(), self._own(Arrival())
+        self._below.add_class("bge-opening")
         self.children = [*self.buttons.values(), self._below, self._said]
         self.refresh()
 
@@ -114,7 +116,7 @@ class ReviewView(View):
             self.quiz.close()
         self.quiz = self._own(QuizView(drawn(0), self._theme, drawn, progress=self._source, on_change=self._changed))
         self._said.value = ""
-        self._below.children = [self.quiz]
+        self._below.children = [self.quiz, self._arrival]
 
     def _changed(self, _right: bool) -> None:
         self.refresh()

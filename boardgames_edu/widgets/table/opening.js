@@ -1,9 +1,16 @@
-// Brings the form, and then the table, onto the screen: what runs last in a notebook comes below its edge. Knows no game.
+// Brings what opens onto the screen: the form of a game, its table, a review. It comes below the edge. Knows no game.
 
 import { afterFrame, canHoldFocus, hear } from "../page/frame.js";
 
+const GROWS = 1000; // milliseconds in which a board is drawn in what has opened
+
 function show(el, block) {
-  afterFrame(() => el.closest(".bge-opening")?.scrollIntoView({ block }));
+  afterFrame(() => {
+    const opened = el.closest(".bge-opening");
+    const watch = new ResizeObserver(() => opened.scrollIntoView({ block }));
+    if (opened) watch.observe(opened);
+    setTimeout(() => watch.disconnect(), GROWS);
+  });
 }
 
 // Whoever pressed the button of the form goes on at the table, once that is there.
