@@ -143,11 +143,13 @@ def greedy_choice(state: Any, evaluate: Evaluate, rng: Random, most: int | None 
     return _best(state, evaluate, rng, distinct(evaluate, state, actions)[:most])[0]
 
 
-def quick_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]:
-    """Return a walk's next decision: the best of a few random choices.
+def greedy_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]:
+    """Return a walk's next decision: the best of all choices."""
+    return (greedy_choice(state, evaluate, rng),)
 
-    Walks in which seats reply by the best of all choices take longer, and agree less with walks that go twice as far.
-    """
+
+def quick_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]:
+    """Return a walk's next decision: the best of a few random choices."""
     return (greedy_choice(state, evaluate, rng, TRIES),)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from functools import reduce
 from operator import or_, xor
 
-from boardgames_edu.bots.greedy import Evaluator
+from boardgames_edu.bots.greedy import Evaluator, greedy_reply
 from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action
@@ -72,7 +72,7 @@ def alike(state: HansaState, action: Action) -> Hashable:
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
 
 
-evaluate = Evaluator(worth, alike, ahead=1, weights=weights_of("hansa"))
+evaluate = Evaluator(worth, alike, ahead=3, reply=greedy_reply, weights=weights_of("hansa"))
 
 
 def _value(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
