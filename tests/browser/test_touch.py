@@ -66,8 +66,7 @@ SIDEWAYS = """
   return panel.scrollWidth - panel.clientWidth;
 }
 """
-# Presses a button, and at once, on the same spot, the answer that comes then; returns that answer. It is pressed from
-# within the page, so that no time passes between the two.
+# Presses a button, and at once, on the same spot, the answer that comes then: from within the page, without a pause.
 TWICE = """
 async (first) => {
   const { left: clientX, top: clientY } = first.getBoundingClientRect();
@@ -84,7 +83,7 @@ async (first) => {
       if (!come) return;
       watch.disconnect();
       press(come);
-      done(come.innerText);
+      done();
     }).observe(panel, { childList: true, subtree: true });
   });
 }
@@ -97,6 +96,12 @@ at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue
 while at.state.decision.name == "agenda":
     at.choose(at.state.legal_actions()[0])
 display(at, bg.challenge("rurik", "break_the_tie"))
+"""
+PLACES = """
+(nodes) => nodes.map((node) => {
+  const { left, top } = node.getBoundingClientRect();
+  return `${node.innerText} ${Math.round(left)} ${Math.round(top)}`;
+})
 """
 NEAREST = """
 async ([code, cases]) => {
@@ -172,11 +177,36 @@ def test_an_answer_that_comes_under_the_finger_at_a_table_or_in_a_level_waits(la
     page.wait_for_timeout(500)
     answers.first.tap()
     page.wait_for_function(f"(done) => ({DONE})()[0] === done + 2", arg=done[0], timeout=30_000)
-    assert page.get_by_label("Build Market Galich").evaluate(TWICE) == "Take the move back"
+    page.get_by_label("Build Market Galich").evaluate(TWICE)
+    back = page.get_by_role("button", name="Take the move back")
+    back.wait_for(timeout=30_000)
     settle(page)
+    assert page.evaluate(DONE)[1] == 1
     page.wait_for_timeout(500)
-    page.get_by_role("button", name="Take the move back").tap()
+    back.tap()
     page.get_by_label("Build Market Galich").wait_for(timeout=30_000)
+    assert ours(page.problems) == []
+
+
+def test_a_list_stands_still_between_the_choices_of_one_decision(lab: Lab, page: Any) -> None:
+    code = 'import boardgames_edu as bg\nat = bg.lesson("cossacks/00_first_hour")\nat.go(3)\nat'
+    notebook(lab.folder / "still.ipynb", code)
+    open_notebook(page, lab, "still.ipynb")
+    page.locator(".bge-choice", has_text="Obey").click(timeout=30_000)
+    places = page.locator(".bge-choices .bge-row .bge-choice")
+    places.nth(3).wait_for(timeout=30_000)
+    settle(page)
+    before = places.evaluate_all(PLACES)
+    page.wait_for_timeout(500)
+    places.filter(has_text="Kodak").click()
+    page.locator(".bge-prompt", has_text="lay 1 march token").wait_for(timeout=30_000)
+    settle(page)
+    assert places.evaluate_all(PLACES)[: len(before)] == before
+    assert places.filter(has_text="Kodak").is_disabled()
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".bge-prompt", has_text="lay 2 march tokens").wait_for(timeout=30_000)
+    settle(page)
+    assert places.filter(has_text="Kodak").is_enabled()
     assert ours(page.problems) == []
 
 

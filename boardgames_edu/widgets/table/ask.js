@@ -47,11 +47,14 @@ export function drawAsk(panel, view) {
   for (const action of screens) drawScreen(panel, quick, action, view);
 }
 
-// The choices, which stand last: they grow. What was opened for one decision is closed for the next.
+// The choices, which stand last: they grow. What was opened for one decision is closed for the next, but for the list that
+// was just chosen from.
 export function drawChoices(panel, { groups, chosen, made }) {
-  const { boxes, opened, texts } = panel;
-  if (made !== panel.made) opened.clear();
-  panel.made = made;
+  const { boxes, opened, texts, from, lists } = panel;
+  const goesOn = made === panel.made + 1 && lists.has(from);
+  panel.before = goesOn ? new Map([[from, lists.get(from)]]) : new Map();
+  if (made !== panel.made) [...opened].filter((key) => !goesOn || !from.startsWith(key)).map((key) => opened.delete(key));
+  Object.assign(panel, { made, from: "", lists: new Map() });
   boxes.choices.replaceChildren();
   if (!groups?.length) return;
   const quick = make("div", "bge-quick", boxes.choices);
@@ -73,7 +76,7 @@ function drawScreen(panel, parent, { what, word, label }, { grace }) {
 // A group of choices: one button, a heading with its buttons, or folded to one button that opens it.
 function drawGroup(panel, parent, group) {
   const only = group.count === 1 && group.rows[0].choices[0];
-  if (only) return drawChoice(panel, parent, only);
+  if (only && !panel.before.has(keyOf(group, group.rows[0]))) return drawChoice(panel, parent, only);
   const whole = group.folded === "all";
   const holder = whole ? fold(panel, parent, group.heading, group.ways, group.heading) : make("div", "bge-group", parent);
   describe(holder, "group", { label: group.heading });
@@ -81,13 +84,27 @@ function drawGroup(panel, parent, group) {
   for (const row of group.rows) drawRow(panel, holder, group, row);
 }
 
-function drawRow(panel, holder, { heading, folded }, { label, choices }) {
+const keyOf = ({ heading }, { label }) => `${heading} ${label}`;
+
+// The choices of a row. A list that was chosen from keeps its places: what is gone is greyed out, what is new comes last.
+function inPlace(panel, key, choices) {
+  const now = new Map(choices.map((choice) => [choice.label, choice]));
+  const kept = (panel.before.get(key) ?? []).map((choice) => now.get(choice.label) ?? { ...choice, play: "" });
+  const all = [...kept, ...choices.filter(({ label }) => !kept.some((choice) => choice.label === label))];
+  panel.lists.set(key, all);
+  return all;
+}
+
+function drawRow(panel, holder, group, row) {
+  const { heading, folded } = group;
+  const [{ label }, key] = [row, keyOf(group, row)];
+  const choices = inPlace(panel, key, row.choices);
   const closed = folded === "rows" && choices.length > 1;
   const line = closed ? fold(panel, holder, label, "", `${heading} ${label}`) : make("div", "bge-row", holder);
   if (label && !closed) make("span", "bge-row-label", line, label);
   for (const choice of choices) {
     const words = [heading, label, choice.label, choice.note].filter(Boolean).join(" ");
-    drawChoice(panel, line, choice).setAttribute("aria-label", words);
+    drawChoice(panel, line, choice, key).setAttribute("aria-label", words);
   }
 }
 
@@ -101,8 +118,10 @@ function fold({ opened }, parent, label, ways, key) {
   return make("div", "bge-row", details);
 }
 
-function drawChoice(panel, parent, { label, note, play }) {
-  const node = button(parent, "", () => press(panel, "play", play), "bge-choice");
+function drawChoice(panel, parent, { label, note, play }, key = "") {
+  const choose = () => { panel.from = key; press(panel, "play", play); };
+  const node = button(parent, "", choose, "bge-choice");
+  node.disabled = !play;
   make("span", "", node, label);
   if (note) make("small", "", node, note);
   return node;

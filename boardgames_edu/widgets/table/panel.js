@@ -41,7 +41,8 @@ function build(model, el) {
     describe(boxes[part], "group", { label: texts[part === "message" ? "answer" : part] });
     if (ROVING.includes(part)) rove(boxes[part]);
   }
-  const kept = { opened: new Set(), allOfIt: false, chairs: "", picked: [] }; // what was opened and chosen
+  // what was opened and chosen; from: the list that a choice was made in, lists: those that are shown
+  const kept = { opened: new Set(), allOfIt: false, chairs: "", picked: [], from: "", lists: new Map() };
   // seen: what each part shows; opener: what opened the rule that is shown
   return { model, texts, root, boxes, lines: [], log: null, seen: {}, due: false, opener: null, ...kept };
 }
