@@ -11,7 +11,7 @@ from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 pytestmark = pytest.mark.browser
 
 READY = ".bge-ask button:has-text('show my cards')"
-CHOICE = ".bge-choices .bge-choice"
+CHOICE = ".bge-choices .bge-choice:enabled"
 TASKS = "() => [...document.querySelectorAll('[data-id^=\"card:task:\"]')].map((node) => node.dataset.id)"
 # Whether a thing lies on the board and is on the screen.
 IN_VIEW = """

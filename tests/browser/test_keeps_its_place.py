@@ -23,7 +23,7 @@ DECISIONS = 10 if TIMES == 1 else 30
 # What can be answered now, as long as nobody else decides.
 ANSWERS = """
 const answers = () => [...document.querySelectorAll(
-  '.bge-choices .bge-choice, .bge-tools .bge-choice:enabled, .bge-ask .bge-main')]
+  '.bge-choices .bge-choice:enabled, .bge-tools .bge-choice:enabled, .bge-ask .bge-main')]
   .filter((node) => node.style.visibility !== 'hidden');
 """
 CHOOSE = f"(number) => {{ {ANSWERS} const all = answers(); all[number % all.length]?.click(); }}"

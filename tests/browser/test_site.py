@@ -191,7 +191,8 @@ def test_a_table_with_a_bot_is_played_and_found_again(site: Any) -> None:
     button(site, "Start the game").click()
     site.locator(".bge-stage svg").first.wait_for(timeout=60_000)
     for _ in range(4):
-        site.locator(".bge-panel :is(.bge-choice, .bge-answer, .bge-fold:not([open]) > summary):visible").first.click()
+        found = ".bge-panel :is(.bge-choice:enabled, .bge-answer, .bge-fold:not([open]) > summary):visible"
+        site.locator(found).first.click()
         site.wait_for_timeout(1500)
     is_sound(site)
     told = site.evaluate(_RUN, "import boardgames_edu as bg\nprint(bg.Store().names())")

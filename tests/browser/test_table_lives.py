@@ -53,7 +53,7 @@ def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any,
     for _ in range(20):
         if page.locator(".bge-story button.bge-line").count():
             break
-        page.evaluate("() => document.querySelector('.bge-choices .bge-choice, .bge-tools .bge-choice')?.click()")
+        page.evaluate("() => document.querySelector(':is(.bge-choices, .bge-tools) .bge-choice:enabled')?.click()")
         settle(page)
     page.locator(".bge-story-lines > * > button.bge-line").last.click()
     page.locator(".bge-story strong", has_text="Step ").wait_for(timeout=30_000)
