@@ -350,7 +350,7 @@ _SOON = """
 _ANSWERED = """
 async (timers) => {
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  if (timers) await frames().then(window.endsSoon);
+  if (timers) await new Promise((done) => setTimeout(done, 100)).then(window.endsSoon);
   const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
   if (kernel?.connectionStatus === 'connected') await kernel.requestKernelInfo();
   const ends = (motion) => Number.isFinite(motion.effect.getComputedTiming().endTime);

@@ -32,7 +32,7 @@ LOOK = """
   const node = document.querySelectorAll('.bge-table')[table];
   const at = document.activeElement;
   const places = ['.bge-menu button', '.bge-quick button', '.bge-fold:not([open]) > summary', '.bge-stage svg'];
-  const words = (line) => line.querySelector('span:not(.bge-sign)').innerText.trim();
+  const words = (line) => line.querySelector('span:not(.bge-sign)')?.innerText.trim() ?? '';
   const lines = [...node.querySelectorAll('.bge-lines li')];
   return {
     asks: node.querySelector('.bge-prompt strong')?.innerText ?? '',
@@ -109,5 +109,5 @@ def test_ten_decisions_of_each_game(lab: Lab, page: Any) -> None:
         heard = page.evaluate("(table) => window.heard[table]", table)
         assert all(later[0] - earlier[0] > 900 for earlier, later in pairwise(heard))
         whole = " ".join(text for _, text in heard)
-        assert sum(line in whole for line in others) >= DECISIONS // 2
+        assert sum(line in whole for line in others) >= min(DECISIONS // 2, len(others))
     assert ours(page.problems) == []

@@ -13,6 +13,7 @@ from tests.browser.lab import middle_of as lab_middle_of
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LESSON = 'import boardgames_edu as bg\nbg.lesson("rurik/01_who_rules")'
+WORDS = "() => document.querySelector('.jp-OutputArea-output').innerText"
 CHALLENGE = 'import boardgames_edu as bg\nbg.challenge("rurik", "break_the_tie")'
 
 
@@ -34,7 +35,9 @@ def button(page: Any, name: str) -> Any:
 def go_on_to(page: Any, words: str) -> None:
     """Press Next until these words stand there."""
     for _ in range(8):
+        was = page.evaluate(WORDS)
         page.locator("button.bge-next").click()
+        page.wait_for_function(f"(was) => ({WORDS})() !== was", arg=was, timeout=30_000)
         settle(page)
         if page.locator(".jp-OutputArea-output").get_by_text(words).locator("visible=true").count():
             return
