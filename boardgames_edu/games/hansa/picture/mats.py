@@ -161,7 +161,7 @@ def _display(base: HansaLayout, score: Ints, full: int, joined: Ints, special: I
     _points(part, base, score)
     _track_markers(part, base, full, joined, special)
     x, y = base.spots["pile"]
-    part.label("label:pile", say(N_("Markers")), (x - 24, y), 13, align="end")
+    part.label("label:pile", say(N_("Pile")), (x - 24, y), 13, align="end")
     part.piece("piece:pile", "any_good", (x, y), 32, say(IN_PILE, {"n": pile}), text=str(pile))
     _tiles(part, base, tiles)
     return part
