@@ -1,8 +1,9 @@
 """Measure clicks and memory of the widgets in JupyterLab in Chromium.
 
 ``python -m benchmarks.browser [--game hansa]`` prints, for 30 clicks that change the game, the median and the
-95th percentile of the time from the click to the first changed frame, and the growth of the page's and the
-kernel's memory over 200 further clicks. ``--backend matplotlib`` measures the board that matplotlib draws.
+95th percentile of the time from the click to the first changed frame, and to the first frame in which a piece is on
+its way; then the growth of the page's and the kernel's memory over 200 further clicks. ``--backend matplotlib``
+measures the board that matplotlib draws.
 
 ``--stepper`` measures the teaching widgets instead, in all three games: from a key to the changed board when
 an example is stepped there and back, and from the run of a cell in a fresh kernel to the first board of each
@@ -49,14 +50,24 @@ at
 """
 
 # The clock starts with the click, and stops at the frame after the first change in the picture: of the live board's
-# nodes, or of the image that matplotlib draws.
+# nodes, or of the image that matplotlib draws. A second clock stops at the frame in which something has left its place.
 WATCH = """
 () => {
   const stage = document.querySelector('.bge-stage');
   const image = stage.querySelector('canvas');
   window.times = [];
+  window.moved = [];
   let begun = null;
+  const under = ({ effect }) => effect.getComputedTiming().progress > 0 && effect.getKeyframes()[0].translate;
+  const look = (start, old) => {
+    if (start !== window.clicked || performance.now() - start > 1000) return;
+    const fresh = document.getAnimations().filter((motion) => !old.includes(motion));
+    if (fresh.some(under)) setTimeout(() => window.moved.push(performance.now() - start), 0);
+    else requestAnimationFrame(() => look(start, old));
+  };
   stage.addEventListener('click', () => { begun = performance.now(); }, true);
+  const hear = () => look(window.clicked = performance.now(), document.getAnimations());
+  window.addEventListener('click', hear, true);
   new MutationObserver(() => {
     if (begun === null) return;
     const start = begun;
@@ -88,9 +99,10 @@ OTHERWISE = """
 
 
 class Result(NamedTuple):
-    """Measured times (milliseconds), growth (kilobytes), and messages per click with their size."""
+    """Milliseconds from clicks to changed frames, and to frames in motion; growth in kilobytes."""
 
     times: list[float]
+    moved: list[float]
     page_growth: float
     nodes_growth: float
     kernel_growth: float
@@ -125,13 +137,14 @@ def measure(clicks: int = CLICKS, more: int = MORE, game: str = "rurik", backend
             pid = int((folder / "kernel.txt").read_text(encoding="utf-8"))
             page.evaluate(WATCH)
             _click(page, WARM_UP)
-            page.evaluate("() => { window.times.length = 0; }")
+            page.evaluate("() => { window.times.length = window.moved.length = 0; }")
             times = _click(page, clicks)
+            moved: list[float] = page.evaluate("() => window.moved")
             _toggle(page, 40)
             before = _memory(page, pid)
             _toggle(page, more)
             after = _memory(page, pid)
-    return Result(times, *(b - a for a, b in zip(before, after, strict=True)))
+    return Result(times, moved, *(b - a for a, b in zip(before, after, strict=True)))
 
 
 def _click(page: Any, count: int) -> list[float]:
@@ -405,6 +418,9 @@ def main() -> int:
     print(f"{options.game}: click to changed frame, {len(result.times)} clicks")
     print(f"  median {result.median:6.1f} ms   (bar {bars[0]:.0f})")
     print(f"  p95    {result.p95:6.1f} ms   (bar {bars[1]:.0f})")
+    if result.moved:
+        print(f"  {len(result.moved)} of them set something in motion: first frame of it")
+        print(f"  median {statistics.median(result.moved):6.1f} ms   p95 {p95(result.moved):6.1f} ms")
     print(f"memory over {options.more} further clicks")
     print(f"  page   {result.page_growth:+8.0f} kB, {result.nodes_growth:+.0f} nodes")
     print(f"  kernel {result.kernel_growth:+8.0f} kB")

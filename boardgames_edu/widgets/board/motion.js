@@ -1,7 +1,7 @@
 // Motion on the live board: what has moved glides from where it was to where it is, which is on the picture already, one
 // thing after another. A click skips it; nothing moves if less motion is wanted.
 
-const GLIDE = { duration: 250, easing: "ease-in-out", fill: "backwards" };
+const GLIDE = { duration: 250, easing: "ease-out", fill: "backwards" }; // it answers a hand: it sets out at full pace
 const ALL = 1000; // the milliseconds in which the last one begins to move
 const LESS = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -14,6 +14,7 @@ export function glide(board, moves) {
     for (const node of nodes.filter(({ dataset }) => dataset.id === id)) {
       const glider = joins ? shadow(node) : node;
       const motion = glider.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], timing);
+      motion.startTime = document.timeline.currentTime; // in this frame: by itself it would begin with the next one
       if (joins) motion.finished.finally(() => glider.remove());
     }
   }

@@ -28,6 +28,7 @@ class LiveScreen:
     Attributes:
         head: tools and question, which keep their places.
         beside: another panel (a tutor's) can be put there as one of its children.
+        words: the column of head, beside and answers.
         answers: what grows: what the others did, the choices, and what is answered.
         body: what has happened, the score, and other games.
     """
@@ -54,10 +55,10 @@ class LiveScreen:
                 ipywidgets.link((self.board, name), (panel, name))
         self.beside = ipywidgets.VBox()
         self.beside.add_class("bge-beside")
-        words = ipywidgets.Box([self.head, self.beside, self.answers])
-        words.add_class("bge-words")
+        self.words = ipywidgets.Box([self.head, self.beside, self.answers])
+        self.words.add_class("bge-words")
         self.body.add_class("bge-after")
-        sides = ipywidgets.Box([words, self.board, self.body])
+        sides = ipywidgets.Box([self.words, self.board, self.body])
         sides.add_class("bge-sides")
         self.widget = ipywidgets.Box([sides])
         self.widget.add_class("bge-table")

@@ -90,6 +90,7 @@ class Mentor:
         self.widget = ipywidgets.Box([self._words, self._row])
         self.widget.add_class("bge-tutor")
         host.screen.beside.children = [*host.screen.beside.children, self.widget]
+        host.screen.beside.add_class("bge-tutored")
         self._show()
 
     # --- what the match asks -----------------------------------------------------------------------------------
@@ -156,7 +157,9 @@ class Mentor:
     def close(self) -> None:
         """Close the card."""
         self._host.play.mark(())
+        self._host.screen.words.remove_class("bge-tipped")
         beside = self._host.screen.beside
+        beside.remove_class("bge-tutored")
         beside.children = [child for child in beside.children if child is not self.widget]
         self.widget.close()
 
@@ -221,6 +224,8 @@ class Mentor:
         number = starts.index(self.at)
         page = self.tips[self.at : starts[number + 1]] if self.tips else []
         self.widget.layout.display = None if page else "none"
+        words = self._host.screen.words
+        (words.add_class if page else words.remove_class)("bge-tipped")
         self._mark(page)
         if not page:
             return
