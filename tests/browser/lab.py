@@ -204,26 +204,27 @@ def driver() -> Any:
 
 
 class Window:
-    """A Chromium that is kept from test to test with JupyterLab in it: to open both takes longer than most tests."""
+    """Chromiums that are kept from test to test with JupyterLab in them: to open both takes longer than most tests."""
 
     def __init__(self) -> None:
-        self._looks: tuple[Any, ...] = ()
         self._open = ExitStack()
+        self._pages: dict[tuple[Any, ...], Any] = {}
         self._page: Any = None
 
     def page(self, width: int, height: int, *looks: Any) -> Any:
         """A page without a notebook, as `running_chromium` opens it."""
-        if self._page is None or looks != self._looks:
-            self.close()
-            self._looks = looks
-            self._page = self._open.enter_context(running_chromium(width, height, *looks))
+        if looks not in self._pages:
+            self._pages[looks] = self._open.enter_context(running_chromium(width, height, *looks))
+        self._page = self._pages[looks]
         self._page.set_viewport_size({"width": width, "height": height})
         self._page.problems.clear()
         return self._page
 
     def clear(self) -> None:
-        """Make the page as it was before the test; one without JupyterLab is closed."""
+        """Make the page as it was before the test; if it has left JupyterLab, all are closed."""
         page = self._page
+        if page.url == "about:blank":
+            return
         if not page.evaluate(_IN_LAB):
             self.close()
             return
@@ -232,9 +233,9 @@ class Window:
         page.emulate_media(forced_colors="none")
 
     def close(self) -> None:
-        """Close it: the next test gets a fresh one."""
+        """Close them: the next test gets a fresh one."""
         self._open.close()
-        self._page = None
+        self._pages.clear()
 
 
 _IN_LAB = "() => Boolean(window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel'))"

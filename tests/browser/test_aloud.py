@@ -43,7 +43,11 @@ LOOK = """
   };
 }
 """
-ASKED = f"(table) => ({LOOK})(table).asks.startsWith('Blue,')"
+# The whole look in each frame of a wait would lay out the page as often.
+ASKED = """
+(table) => document.querySelectorAll('.bge-table')[table].querySelector('.bge-prompt strong')?.textContent.trim()
+  .startsWith('Blue,')
+"""
 # Each of these was said, one after the other.
 SAID = """
 ([table, lines]) => {

@@ -73,12 +73,14 @@ def test_a_page_of_a_hostile_notebook_runs_and_fetches_nothing(policy: bool, pag
         assert POLICY in text
         file.write_text(text.replace(POLICY, "default-src * 'unsafe-inline' data:"), encoding="utf-8")
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(file.as_uri(), wait_until="load")
-    for link in page.query_selector_all("a"):
+    reader = page.context.new_page()
+    reader.on("request", lambda request: asked.append(request.url))
+    reader.goto(file.as_uri(), wait_until="load")
+    for link in reader.query_selector_all("a"):
         assert not (link.get_attribute("href") or "").lower().startswith(("javascript", "data"))
-    page.wait_for_timeout(300)
-    assert page.evaluate("() => window.ran") is None
+    reader.wait_for_timeout(300)
+    assert reader.evaluate("() => window.ran") is None
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
-    assert page.url == file.as_uri()
-    assert page.evaluate("() => document.querySelectorAll('svg.bge-scene').length") > 0
+    assert reader.url == file.as_uri()
+    assert reader.evaluate("() => document.querySelectorAll('svg.bge-scene').length") > 0
+    reader.close()

@@ -29,7 +29,7 @@ SHOWN = [
     for size in (SIZES if TIMES > 1 else [SIZES[(number + at) % 2]])
 ]
 """On both screens in each language; where time is short each game in each language, on one screen or the other."""
-DRAWN = 3 if TIMES == 1 else 5
+DRAWN = 2 if TIMES == 1 else 5
 """Examples of a game that are gone through in a language, others in each, and the steps of lessons."""
 LEAST = 0.022
 MARKED = ".bge-changed, .bge-active, .bge-hint, .bge-wrong"

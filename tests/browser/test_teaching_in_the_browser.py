@@ -34,6 +34,7 @@ def test_the_keys_walk_through_an_example(lab: Lab, page: Any) -> None:
     page.keyboard.press(" ")  # it plays by itself, and stops at the end; half a second a step, some may be missed
     page.locator(".bge-steps-place", has_text=re.compile("Step [3-6] of")).wait_for(timeout=30_000)
     page.keyboard.press(" ")
+    page.locator(".bge-steps-auto", has_text="Play").wait_for(timeout=30_000)
     there = page.locator(".bge-steps-place").inner_text()
     page.wait_for_timeout(1500)
     assert page.locator(".bge-steps-place").inner_text() == there
