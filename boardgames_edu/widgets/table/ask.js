@@ -34,7 +34,7 @@ export function drawAsk(panel, view) {
   const box = panel.boxes.ask;
   box.replaceChildren();
   const scrolls = view.prompt === panel.prompt ? [] : [".bge-words", ".bge-text", ".bge-said"];
-  for (const part of scrolls) root.closest(part)?.scrollTo(0, 0);
+  for (const part of scrolls) requestAnimationFrame(() => root.closest(part)?.scrollTo(0, 0));
   panel.prompt = view.prompt;
   const screens = view.screens.filter((action) => !plays(action));
   if (!view.prompt && !screens.length) return; // nothing is asked any more

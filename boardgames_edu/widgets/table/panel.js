@@ -47,10 +47,11 @@ function build(model, el) {
   return { model, texts, root, boxes, lines: [], log: null, seen: {}, due: false, opener: null, ...kept };
 }
 
+// What asks where things are waits for the next frame, which lays out the page for all panels at once.
 function redraw(panel, part, work, ...around) {
   const { boxes, root } = panel;
   if (boxes[part]) keepingFocus(boxes[part], work, ...around, boxes.ask, root);
-  if (boxes[part] && ROVING.includes(part)) settleStop(boxes[part]);
+  if (boxes[part] && ROVING.includes(part)) requestAnimationFrame(() => settleStop(boxes[part]));
 }
 
 // A part is drawn anew only when what it shows has changed.
