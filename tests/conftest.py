@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
 
 import pytest
 
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # 38 grammars, which no notebook needs
 pytest.register_assert_rewrite("boardgames_edu.testing")
 from boardgames_edu.testing import Contract  # noqa: E402  (after what it is to be read with)
 from tests.solved import share  # noqa: E402

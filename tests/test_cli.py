@@ -344,45 +344,51 @@ def notebook(path: Path, *cells: str) -> Path:
     return path
 
 
-@pytest.mark.slow
-def test_a_notebook_becomes_a_page_with_its_boards(run: Run, tmp_path: Path) -> None:
-    file = notebook(tmp_path / "look.ipynb", "import boardgames_edu as bg", 'bg.stepper("EX-A")')
-    before = file.read_bytes()
-    (tmp_path / "pages").mkdir()
-    found = run("export", str(file), "--to", str(tmp_path / "pages"))
-    assert found.exit_code == 0
-    page = (tmp_path / "pages" / "look.html").read_text(encoding="utf-8")
-    body = page.split("</head>")[-1]
-    assert "<svg" in body
-    assert "Two against one and a rebel" in body  # the example's title, beside its board
-    assert "widget-view+json" not in body
-    assert file.read_bytes() == before
-
-
-@pytest.mark.slow
-def test_a_page_is_exported_in_its_own_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "uk"
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page of a Ukrainian notebook with a board and with what brings no page of its own: one kernel runs it."""
+    folder = tmp_path_factory.mktemp("notebooks") / "uk"
     folder.mkdir()
-    file = notebook(folder / "00_welcome.ipynb", "import boardgames_edu as bg", "bg.language()")
-    content = json.loads(file.read_text())
-    content["metadata"]["boardgames_edu"] = {"language": "uk"}
-    file.write_text(json.dumps(content))
-    monkeypatch.delenv("BOARDGAMES_EDU_LANGUAGE", raising=False)
-    page = pages.export(file).read_text(encoding="utf-8")
-    assert '<html lang="uk">' in page
-    assert "'uk'" in page.split("</head>")[-1]
-
-
-@pytest.mark.slow
-def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_into_it(tmp_path: Path) -> None:
     file = notebook(
-        tmp_path / "printed.ipynb",
+        folder / "00_welcome.ipynb",
+        "import boardgames_edu as bg",
+        "bg.language()",
         "from ipywidgets import HTML, Label, Output, VBox, interact",
         'interact(lambda troops: print("troops squared:", troops**2), troops=(1, 5));',
         'inner = Output()\nwith inner:\n    display(HTML("<b>bold</b>"))\nVBox([Label("a < b"), inner])',
         "Output()",
+        'bg.set_language("en")\nbg.stepper("EX-A")',
     )
-    body = pages.export(file).read_text(encoding="utf-8").split("</head>")[-1]
+    content = json.loads(file.read_text())
+    content["metadata"]["boardgames_edu"] = {"language": "uk"}
+    file.write_text(json.dumps(content))
+    before = file.read_bytes()
+    (folder / "pages").mkdir()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.delenv("BOARDGAMES_EDU_LANGUAGE", raising=False)
+        found = CliRunner().invoke(app, ["export", str(file), "--to", str(folder / "pages")])
+    assert found.exit_code == 0, found.exception
+    assert file.read_bytes() == before
+    return (folder / "pages" / "00_welcome.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_a_notebook_becomes_a_page_with_its_boards(exported: str) -> None:
+    body = exported.rsplit("</head>", maxsplit=1)[-1]
+    assert "<svg" in body
+    assert "Two against one and a rebel" in body  # the example's title, beside its board
+    assert "widget-view+json" not in body
+
+
+@pytest.mark.slow
+def test_a_page_is_exported_in_its_own_language(exported: str) -> None:
+    assert '<html lang="uk">' in exported
+    assert "'uk'" in exported.rsplit("</head>", maxsplit=1)[-1]
+
+
+@pytest.mark.slow
+def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_into_it(exported: str) -> None:
+    body = exported.rsplit("</head>", maxsplit=1)[-1]
     for told in ("troops: 3", "troops squared: 9", "<b>bold</b>", "a &lt; b"):
         assert told in body
     assert "widget-view+json" not in body

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import runpy
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -29,10 +30,14 @@ WHOLE = {"rurik": 19_700, "hansa": 15_600, "cossacks": 9_055}
 """The words of the pages in depth: 26 of 43 parts of what they had before one learned by doing, and no more."""
 
 
+figures = cache(page_figures)
+"""Several tests ask for the same page."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MINUTES)
 def test_the_first_hour_is_an_hour_at_the_table(game: str) -> None:
-    found = page_figures(game, FIRST)
+    found = figures(game, FIRST)
     assert found.words <= WORDS[game]
     assert found.minutes <= MINUTES[game]
     assert found.share >= 0.6
@@ -42,7 +47,7 @@ def test_the_first_hour_is_an_hour_at_the_table(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MINUTES)
 def test_the_pages_in_depth_are_done_more_than_read(game: str) -> None:
-    found = total(page_figures(game, page) for page in course_pages(game) if page != FIRST)
+    found = total(figures(game, page) for page in course_pages(game) if page != FIRST)
     assert found.words <= WHOLE[game]
     assert found.share >= 0.4
 
@@ -78,7 +83,7 @@ def text(page: str, language: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MINUTES)
 def test_a_first_hour_takes_as_long_as_it_says(game: str) -> None:
-    minutes = page_figures(game, FIRST).minutes
+    minutes = figures(game, FIRST).minutes
     for language, phrases in PROMISED.items():
         question = text(f"{game}/{FIRST}", language).split("\n\n")[1]
         (promised,) = [time for words, time in phrases.items() if re.search(rf"\b{words}\b", question)]
@@ -105,7 +110,7 @@ def test_every_page_names_the_same_first_hour(language: str) -> None:
 @pytest.mark.parametrize("language", PROMISED)
 def test_most_pages_take_as_long_as_the_welcome_says(language: str) -> None:
     (found,) = RANGE.findall(text("00_welcome", language))
-    times = [page_figures(game, page).minutes for game in MINUTES for page in course_pages(game) if page != FIRST]
+    times = [figures(game, page).minutes for game in MINUTES for page in course_pages(game) if page != FIRST]
     least, most = map(int, found)
     assert sum(least <= round(minutes) <= most for minutes in times) > 0.7 * len(times)
 

@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,13 @@ NOTATION = re.compile(r"[a-z_ :#\d-]+")
 """Moves and ids, which are data and no texts, although they stand in sentences."""
 
 
+@cache
+def translated(path: Path) -> Any:
+    """A catalogue of the course, which no test changes."""
+    with path.open("rb") as file:
+        return read_po(file)
+
+
 @pytest.fixture
 def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A tool by its name."""
@@ -45,8 +53,7 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture
 def pretended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every text of the course has a translation: itself in brackets. English is spoken to begin with."""
-    with COURSE[0].open("rb") as file:
-        found = {message.id: f"⟦{message.id}⟧" for message in read_po(file) if isinstance(message.id, str)}
+    found = {message.id: f"⟦{message.id}⟧" for message in translated(COURSE[0]) if isinstance(message.id, str)}
     del found[""]
     load = catalogue.load_catalogue
     monkeypatch.setattr(
@@ -110,8 +117,7 @@ def test_translators_are_given_what_is_shown_and_nothing_else(tool: Any, monkeyp
 def test_the_catalogues_have_every_text(tool: Any) -> None:
     program = tool("messages").templates()
     for path in COURSE:
-        with path.open("rb") as file:
-            course = read_po(file)
+        course = translated(path)
         given = [text.english for text in tool("course").texts(path.parts[-3])]
         missing = [text for text in given if course.get(text) is None and program.get(text) is None]
         assert missing == [], COLLECT
@@ -121,12 +127,15 @@ def test_the_catalogues_have_every_text(tool: Any) -> None:
 def test_each_kind_of_unknown_words_has_a_sentence_of_its_own(tool: Any) -> None:
     """Its gender and case are the translation's, and no English word stands in it."""
     package = Path(bg.__file__).parent
-    nodes = [node for path in package.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "one_of"]
+    sources = [path.read_text("utf-8") for path in package.rglob("*.py")]
+    asking = [source for source in sources if "one_of" in source or "place_kind" in source]
+    nodes = [node for source in asking for node in ast.walk(ast.parse(source))]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "one_of"]
     assert len(calls) > 40
-    open_kinds = {ast.unparse(call.args[0]) for call in calls if not list(tool("messages").kinds(call))}
+    kinds_of = tool("messages").kinds
+    open_kinds = {ast.unparse(call.args[0]) for call in calls if not list(kinds_of(call))}
     assert open_kinds == {"s.game.place_kind"}  # each game's, which is a literal, too
-    kinds = {kind for node in nodes for kind in tool("messages").kinds(node)}
+    kinds = {kind for node in nodes for kind in kinds_of(node)}
     assert {bg.load(game).place_kind for game in bg.game_names()} < kinds
     said = {(kind, code): catalogue.translation(code, UNKNOWN % kind) for kind in kinds for code in ("uk", "ru")}
     assert [key for key, text in said.items() if text is None] == []
@@ -136,8 +145,7 @@ def test_each_kind_of_unknown_words_has_a_sentence_of_its_own(tool: Any) -> None
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: Path(path).parts[-3])
 def test_translations_keep_ids_figures_code_and_emphasis(path: Path, tool: Any) -> None:
-    with path.open("rb") as file:
-        pairs = [(str(message.id), str(message.string)) for message in read_po(file) if message.id]
+    pairs = [(str(message.id), str(message.string)) for message in translated(path) if message.id]
     lost = tool("course").lost
     assert [(*pair, lost(*pair)) for pair in pairs if pair[1] and lost(*pair)] == []
 

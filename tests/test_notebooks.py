@@ -104,7 +104,8 @@ def shell() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name.partition("/")[2] in SHORTER else []) for name in IN_THE_SHELL]
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name.partition("/")[2] in SHORTER)) for name in IN_THE_SHELL],
 )
 def test_a_notebook_runs(name: str, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir((NOTEBOOKS / name).parent)

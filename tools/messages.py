@@ -12,6 +12,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -49,11 +50,16 @@ def templates() -> Catalog:
     return found
 
 
-def marked(source: str) -> Iterator[str]:
-    """Yield the templates in a module: literal first arguments."""
+@cache
+def marked(source: str) -> tuple[str, ...]:
+    """Return the templates in a module: literal first arguments."""
+    return tuple(_marked(source))
+
+
+def _marked(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else _name(node.func)
             first = node.args[0] if node.args and name in KEYWORDS else None
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value
@@ -63,19 +69,24 @@ def marked(source: str) -> Iterator[str]:
         yield from (UNKNOWN % kind for kind in kinds(node))
 
 
+def _name(node: ast.expr) -> str:
+    """Return a bare name, or ""."""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def kinds(node: ast.AST) -> Iterator[str]:
     """Yield the kind that an unknown word is of: ``one_of("page", ...)``, ``place_kind = "city"``."""
-    if isinstance(node, ast.Call) and ast.unparse(node.func) == "one_of":
+    if isinstance(node, ast.Call) and _name(node.func) == "one_of":
         yield from literals(node.args[0])
     elif isinstance(node, ast.Assign | ast.AnnAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        if "place_kind" in map(ast.unparse, targets):
+        if "place_kind" in map(_name, targets):
             yield from literals(node.value)
 
 
 def drafted(call: ast.Call) -> Iterator[str]:
     """Yield the templates in a call of a draft: ``q.why("..." if this else "...")``."""
-    if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "q":
+    if isinstance(call.func, ast.Attribute) and _name(call.func.value) == "q":
         places = DRAFTED.get(call.func.attr, ())
         for place in places:
             yield from literals(call.args[place] if place < len(call.args) else None)

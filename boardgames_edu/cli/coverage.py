@@ -14,12 +14,13 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from inspect import getsourcefile
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from boardgames_edu.engine.data import folder, located, plain, read
+from boardgames_edu.engine.data import folder, located, read, read_values
 from boardgames_edu.engine.errors import DataError, one_of
 from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.registry import game_names, is_registered, load
@@ -98,9 +99,8 @@ class Report:
             if way == "enforced" and (told := self.only_told()):
                 lines[-1] += "; " + say(N_("{n} more in docstrings and comments only"), {"n": len(told)})
             if way == "tested" and not _checkout():
-                lines.append(
-                    "    " + say(N_("The tests are not part of an installed package; look in a checkout."), {})
-                )
+                untold = N_("The tests are not part of an installed package; look in a checkout.")
+                lines.append("    " + say(untold, {}))
                 continue
             if gaps and missing:
                 lines += self._by_section(say(N_("missing:"), {}), missing)
@@ -115,11 +115,8 @@ class Report:
         sections: dict[str, list[str]] = {}
         for rule in ids:
             sections.setdefault(self.rules[rule].section, []).append(rule)
-        if len(sections) == 1:
-            return [_wrapped(head, ids)]
-        return [f"    {head}"] + [
-            _wrapped(f"  {say(section)} ({len(part)}):", part) for section, part in sections.items()
-        ]
+        parts = [_wrapped(f"  {say(section)} ({len(part)}):", part) for section, part in sections.items()]
+        return [f"    {head}", *parts] if len(sections) > 1 else [_wrapped(head, ids)]
 
 
 def _wrapped(head: str, ids: list[str]) -> str:
@@ -152,9 +149,7 @@ def make_report(game: str) -> Report:
 
 def describe(rule_id: str) -> str:
     """Return a rule in words: text, certainty, sources, rulings."""
-    known: dict[str, Rule] = {}
-    for game in game_names():
-        known.update(rules(game))
+    known = {id: rule for game in game_names() for id, rule in rules(game).items()}
     rule = known.get(rule_id.upper())
     if rule is None:
         error = one_of("rule", rule_id.upper(), known)
@@ -254,14 +249,19 @@ def _marks(game: str) -> Iterator[str]:
     """
     own, top = _file(game), _checkout()
     tests = own.parent.glob("test_*.py") if own else (top / "tests").rglob("test_*.py") if top else ()
-    for path in sorted(tests):
-        for node in ast.walk(_tree(path)):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                for argument in node.args:
-                    if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
-                        raise DataError(N_("{file}, line {line}: a rule mark takes ids written out, not {text}."),
-                                        file=path.name, line=node.lineno, text=ast.unparse(argument))  # fmt: skip
-                    yield argument.value
+    return (id for path in sorted(tests) for id in _marked(path, path.read_text(encoding="utf-8")))
+
+
+@cache
+def _marked(path: Path, text: str) -> tuple[str, ...]:
+    tree = _tree(path)
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call)] if "mark.rule" in text else []
+    marks = [argument for node in nodes if ast.unparse(node.func) == "pytest.mark.rule" for argument in node.args]
+    for one in marks:
+        if not isinstance(one, ast.Constant) or not isinstance(one.value, str):
+            raise DataError(N_("{file}, line {line}: a rule mark takes ids written out, not {text}."),
+                            file=path.name, line=one.lineno, text=ast.unparse(one))  # fmt: skip
+    return tuple(ast.literal_eval(one) for one in marks)
 
 
 def _tree(path: Path) -> ast.Module:
@@ -280,7 +280,7 @@ def _rows(game: str) -> Iterator[str]:
     words = {"rules", "rulings", "examples", "lessons", "challenges", "gallery", "tutor", "asked", "refusals"}
     for path in sorted((folder() / game).glob("*.yaml")):
         if path.stem not in words:
-            yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))
+            yield from _listed(read_values(path, path.name)[0])
 
 
 def _lists(place: Path, stems: Iterable[str]) -> Iterator[str]:
@@ -288,7 +288,7 @@ def _lists(place: Path, stems: Iterable[str]) -> Iterator[str]:
     for stem in stems:
         for path in [place / f"{stem}.yaml", *sorted((place / stem).glob("**/*.yaml"))]:
             if path.is_file():
-                yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))
+                yield from _listed(read_values(path, path.name)[0])
 
 
 def _listed(value: Any) -> Iterator[str]:
