@@ -116,7 +116,7 @@ def test_every_page_starts_by_itself_or_says_at_its_top_what_it_needs(tmp_path: 
 
 # a page is run as IPython runs it, in a process that has none of what the site leaves out
 RUNS = """
-import json, sys
+import gc, json, sys
 for name in ("matplotlib", "pandas", "scipy", "PIL", "joblib", "tqdm"):
     sys.modules[name] = None
 
@@ -131,6 +131,7 @@ from IPython.utils.capture import capture_output
 shell = InteractiveShell.instance()
 for file in sys.argv[1:]:
     shell.reset()
+    gc.freeze()
     for cell in json.load(open(file, encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
             with capture_output() as shown:

@@ -31,7 +31,13 @@ WHOLE = {"rurik": 19_700, "hansa": 15_600, "cossacks": 9_055}
 
 
 figures = cache(page_figures)
-"""Several tests ask for the same page."""
+lesson = cache(load_lesson)
+"""Several tests ask for the same page, and the lessons on it."""
+
+
+@pytest.fixture(autouse=True)
+def _lessons_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "load_lesson", lesson)
 
 
 @pytest.mark.slow
@@ -56,7 +62,7 @@ def test_the_pages_in_depth_are_done_more_than_read(game: str) -> None:
 @pytest.mark.parametrize("game", MINUTES)
 def test_the_questions_below_a_lesson_are_not_those_that_it_asked(game: str) -> None:
     for page, lessons in read(f"{game}/course.yaml", dict[str, tuple[str, ...]]).items():
-        steps = [step for name in lessons for step in load_lesson(f"{game}/{name}").steps]
+        steps = [step for name in lessons for step in lesson(f"{game}/{name}").steps]
         met = {asked.identity for step in steps if isinstance(step, Ask) for asked in step.questions}
         for name, arguments, options in chain.from_iterable(
             course._calls(source) for kind, source in course._cells(game, page) if kind == "code"

@@ -173,14 +173,18 @@ def test_a_game_is_loaded_once() -> None:
 
 
 def test_readme_code_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every Python block of README and of the page for explorers, one after the other, as a newcomer types them."""
+    """Every Python block of README, one after the other, as a newcomer types them.
+
+    Those of the page for explorers run in ``test_snippets``, with all other pages.
+    """
     monkeypatch.setenv("MPLBACKEND", "Agg")
-    text = "".join((TOP / page).read_text(encoding="utf-8") for page in ("README.md", "docs/exploring.md"))
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    pages = [(TOP / page).read_text(encoding="utf-8") for page in ("README.md", "docs/exploring.md")]
+    own, explorers = (re.findall(r"```python\n(.*?)```", text, re.DOTALL) for text in pages)
     names: dict[str, object] = {}
-    for block in blocks:
+    for block in own:
         exec(compile(block, "README.md", "exec"), names)
-    assert len(blocks) >= 3
+    assert len(own) >= 2
+    assert len(own + explorers) >= 3
 
 
 def test_readme_is_one_screen_and_its_links_lead_somewhere() -> None:

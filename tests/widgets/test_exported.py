@@ -232,14 +232,8 @@ def test_words_become_text_line_by_line() -> None:
 
 
 @pytest.mark.slow
-def test_a_figure_has_alternative_text_on_a_page(tmp_path: Path) -> None:
-    from boardgames_edu.cli.pages import export
-
-    code = 'import boardgames_edu as bg\nbg.plot(bg.load("rurik").new(3, 7), notes={"place:kiev": "✓ here"});'
-    file = tmp_path / "figure.ipynb"
-    nbformat.write(v4.new_notebook(cells=[v4.new_code_cell(code)]), file)  # type: ignore[no-untyped-call]
-    html = body(export(file).read_text(encoding="utf-8"))
-    (alt,) = re.findall(r'<img alt="([^"]*)"', html)
+def test_a_figure_has_alternative_text_on_a_page(pages: dict[str, str]) -> None:
+    (alt,) = re.findall(r'<img alt="([^"]*)"', body(pages["a/one.html"]))
     assert alt.startswith("Rurik, 3 players.")
     assert alt.endswith("Kiev: ✓ here.")
 
@@ -283,10 +277,15 @@ def test_what_several_pictures_share_is_written_once() -> None:
     assert 'data-id="place:kiev"' in second  # what differs is written anew
 
 
-def pages(tmp_path: Path) -> dict[str, str]:
-    """Two notebooks in folders of their own, exported to a third."""
+FIGURE = 'bg.plot(bg.load("rurik").new(3, 7), notes={"place:kiev": "✓ here"});'
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Two notebooks in folders of their own, the first with a figure, exported to a third."""
     from boardgames_edu.cli.pages import export_all
 
+    tmp_path = tmp_path_factory.mktemp("exported")
     words = {
         "a/one": "# One & all\n\n[two](../b/two.ipynb#Part), [three](three.ipynb), [web](https://example.org/x.ipynb)",
         "b/two": "# Two\n\n[one](../a/one.ipynb)",
@@ -298,6 +297,7 @@ def pages(tmp_path: Path) -> dict[str, str]:
         cells = [
             v4.new_markdown_cell(text),
             v4.new_code_cell('import boardgames_edu as bg\nbg.stepper("EX-05", "hansa")'),
+            *([v4.new_code_cell(FIGURE)] if name == "a/one" else []),
         ]
         nbformat.write(v4.new_notebook(cells=cells), file)  # type: ignore[no-untyped-call]
         files.append(file)
@@ -307,9 +307,8 @@ def pages(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_pages_lead_to_each_other_and_take_nothing_from_outside(tmp_path: Path) -> None:
-    found = pages(tmp_path)
-    one, two = found["a/one.html"], found["b/two.html"]
+def test_pages_lead_to_each_other_and_take_nothing_from_outside(pages: dict[str, str]) -> None:
+    one, two = pages["a/one.html"], pages["b/two.html"]
     assert 'href="../b/two.html#Part"' in one
     assert 'href="../a/one.html"' in two
     assert "three</a>" not in one  # that notebook is not exported

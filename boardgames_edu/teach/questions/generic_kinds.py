@@ -172,15 +172,17 @@ def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
     return len(against) == 1 and (known is None or against[0].template not in known.plain)
 
 
+@remembered
+def _refused_by_hand(game: str) -> list[tuple[State, Refusal]]:
+    tried = refusal_table(game) if located(f"{game}/refusals.yaml").exists() else Refusals([])
+    return [(tried.state(game, row), row) for row in tried.refusals]
+
+
 def _by_hand(game: str, table: int) -> Iterator[tuple[str, RuleCase]]:
     """Yield moves of ``refusals.yaml``, for rules that random games hardly meet."""
-    if not located(f"{game}/refusals.yaml").exists():
-        return
     seats, options = tables(game)[table]
     setup = load(game).setup(seats, **options)
-    tried = refusal_table(game)
-    for row in tried.refusals:
-        state = tried.state(game, row)
+    for state, row in _refused_by_hand(game):
         if state.setup is not setup:
             continue
         for move in row.moves:

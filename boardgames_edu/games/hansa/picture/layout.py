@@ -100,7 +100,7 @@ class HansaLayout(base.Layout):
         self.desks: dict[int, DeskLayout] = {}
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
-        board = draw_ground(self.chart, self.boxes["map"]) if "map" in self.boxes else no_ground()
+        board = draw_ground(self.chart, self.boxes["map"], language) if "map" in self.boxes else no_ground()
         self.at, self.decorations, self.fixed = board.at, board.decorations, board.fixed
         self.arrows = board.arrows
         self.links, self.labels, self.pieces = board.links, board.labels, board.pieces
