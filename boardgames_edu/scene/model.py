@@ -386,9 +386,11 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         unknown = sorted(set(marks) - set(MARKS))
         if unknown:
             raise ValueError(f"unknown mark {unknown[0]!r}; marks are {', '.join(MARKS)}")
-        return msgspec.structs.replace(
-            self, **{kind: tuple(_remark(t, marks) for t in getattr(self, kind)) for kind in KINDS}
-        )
+        ids = set[str]().union(*marks.values())
+        things = {
+            kind: (_remark(t, marks) if t.marks or t.id in ids else t for t in getattr(self, kind)) for kind in KINDS
+        }
+        return msgspec.structs.replace(self, **{kind: tuple(found) for kind, found in things.items()})
 
     def to_json(self) -> bytes:
         """Return the picture as JSON without defaults, for `from_json`."""

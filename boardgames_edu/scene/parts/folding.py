@@ -344,6 +344,7 @@ class Folding:
         if not self.room[0] or not scene.blocks or whole_fits(scene, self.room):
             self._laid = _NOTHING
             return scene
+        laid = self._open
         self._begin(self._lay(scene))
         home = homes(self._laid)
         marked: _Marked = {}
@@ -352,8 +353,9 @@ class Folding:
                 marked.setdefault(mark, []).append(thing.id)
         if news and not self._ask(scene, home, marked):
             self._tell(home, marked)
-        self._laid = self._lay(scene)
-        home = homes(self._laid)
+        if self._open != laid:
+            self._laid = self._lay(scene)
+            home = homes(self._laid)
         found = self._sheets()
         self.opened = min(max(self.opened, 0), len(found) - 1)
         self.higher = not found[self.opened].fits(self.room)

@@ -5,6 +5,7 @@ where they stand. The words of a place tell its name in any case. Plain geometry
 """
 
 import functools
+import itertools
 import math
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, inside, middle, nearest, overlap
+from boardgames_edu.scene.boxes import badge_box, body, box_around, inside, middle, nearest, overlap
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Piece, Place, Point, Thing
 from boardgames_edu.scene.outline import line
@@ -20,7 +21,8 @@ from boardgames_edu.scene.outline import line
 _COVERS = 0.06
 """The part of the smaller of two things from which one covers the other."""
 _GAPS = 0.3, 0.9, 0.1, 1.4, 1.9, 2.4
-_SHARES, _RISES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4), (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
+_SHIFTS = 0.0, *(side * share for share in (0.2, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4) for side in (-1, 1))
+_RISES = 0.0, *(row * rise for rise in (0.3, 0.6, 0.9, 1.2, 1.5) for row in (-1, 1))
 """Distances of a name from its sign, in letters; then shifts aside: in halves of its width, and in letters."""
 _UP, _DOWN = 0.37, 0.52
 """How far letters reach above and below their middle, in their size."""
@@ -33,12 +35,14 @@ _TRIES = 20
 
 
 class _Name(NamedTuple):
-    """A text, the sign that it names, and spots, best first."""
+    """A text, and where it may stand: near a point, or around the sign that it names; nowhere unless ``loose``."""
 
     text: str
-    sign: Point | None
-    spots: tuple[Point, ...]
+    at: Point
+    sign: Point | None = None
+    body: Box = (0.0, 0.0, 0.0, 0.0)
     bold: bool = True
+    loose: bool = True
 
 
 class _Way(NamedTuple):
@@ -66,8 +70,7 @@ def renamed(things: Iterable[Thing], page: Box, letters: float) -> dict[str, Thi
     if not any(isinstance(thing, Place) and thing.text_size < letters for thing in named):
         return {}
     taken = tuple(box for thing in held for box in _grounds(thing))
-    texts = [thing.name for thing in named if isinstance(thing, Place)]
-    written = _written(tuple(_names(thing, letters, texts) for thing in named), taken, page, letters)
+    written = _written(tuple(map(_name, named)), taken, page, letters)
     found: dict[str, Thing | None] = {}
     for thing, way in zip(named, written, strict=True):
         found[thing.id] = _put(thing, way, letters)
@@ -103,28 +106,37 @@ def _grounds(thing: Thing) -> Iterator[Box]:
         yield from (badge_box(thing, badge) for badge in thing.badges)
 
 
-def _names(thing: Thing, letters: float, texts: Sequence[str]) -> tuple[_Name, ...]:
-    """Return the ways to write a name: whole, or shorter.
-
-    A shortened name is not the beginning of another of the map's ``texts``, if that can be avoided.
-    """
+def _name(thing: Thing) -> _Name:
+    """Return the name of a place, or the words of a label."""
     if isinstance(thing, Label):
         half = width(thing.text, thing.size) / 2
         x, y = thing.at
         x += {"start": half, "middle": 0.0, "end": -half}[thing.align]
         # words of another tone are for larger maps
-        nearby = tuple(_nearby((x, y), letters)) if thing.tone == "water" else ()
-        return (_Name(thing.text, None, nearby, bold=False),)
+        return _Name(thing.text, (x, y), bold=False, loose=thing.tone == "water")
     assert isinstance(thing, Place)
-    at, name, found = thing.label or thing.at, thing.name, list[_Name]()
-    least = next((n for n in range(_SHORT, _LONG) if sum(text[:n] == name[:n] for text in texts) < 2), _LONG)
-    shorter = dict.fromkeys(name[:count].rstrip(" '’-") + "." for count in range(_LONG, least - 1, -1))
-    for text in (name, *(text for text in shorter if len(text) < len(name))):
-        half = width(text, letters, bold=True) / 2
-        area = thing.shape == "area"
-        spots = dict.fromkeys(_nearby(at, letters) if area else (at, *_around(body(thing), half, letters)))
-        found.append(_Name(text, None if area else thing.at, tuple(spots)))
-    return tuple(found)
+    at = thing.label or thing.at
+    return _Name(thing.name, at) if thing.shape == "area" else _Name(thing.name, at, thing.at, body(thing))
+
+
+def _shortened(name: _Name, texts: Sequence[str]) -> list[_Name]:
+    """Return the ways to write a name: whole, or shorter.
+
+    A shortened name is not the beginning of another of the map's ``texts``, if that can be avoided.
+    """
+    if not name.bold:
+        return [name]
+    text = name.text
+    least = next((n for n in range(_SHORT, _LONG) if sum(other[:n] == text[:n] for other in texts) < 2), _LONG)
+    shorter = dict.fromkeys(text[:count].rstrip(" '’-") + "." for count in range(_LONG, least - 1, -1))
+    return [name, *(name._replace(text=short) for short in shorter if len(short) < len(text))]
+
+
+def _spots(name: _Name, half: float, letters: float) -> Iterable[Point]:
+    """Return where the middle of a name may be, best first."""
+    if name.sign:
+        return name.at, *(spot for spot in _around(name.body, half, letters) if spot != name.at)
+    return _nearby(name.at, letters) if name.loose else ()
 
 
 def _nearby(at: Point, letters: float) -> Iterator[Point]:
@@ -140,31 +152,28 @@ def _around(box: Box, half: float, letters: float) -> Iterator[Point]:
     (x, y), (_, _, wide, high) = middle(box), box
     for gap in _GAPS:
         far, up, down = wide / 2 + gap * letters + half, *(high / 2 + (gap + part) * letters for part in (_DOWN, _UP))
-        for share in _SHARES:
-            yield from ((x + side * share * half, y + row) for side in (-1, 1) for row in (-up, down))
-        for rise in _RISES:
-            yield from ((x + side * far, y + row * rise * letters) for row in (-1, 1) for side in (1, -1))
+        yield from ((x + shift * half, y + row) for shift in _SHIFTS for row in (-up, down))
+        yield from ((x + side * far, y + rise * letters) for rise in _RISES for side in (1, -1))
 
 
-@functools.lru_cache(maxsize=64)
-def _written(
-    names: tuple[tuple[_Name, ...], ...], taken: tuple[Box, ...], page: Box, letters: float
-) -> list[_Way | None]:
+@functools.lru_cache(maxsize=256)
+def _written(names: tuple[_Name, ...], taken: tuple[Box, ...], page: Box, letters: float) -> list[_Way | None]:
     """Return how each name is written.
 
     First all places get their names, shortened if necessary. Then these grow, and other words are added, where there
     is room.
     """
-    signs = [ways[0].sign for ways in names if ways[0].sign]
-    clear = functools.cache(lambda name: _clear(name, signs, taken, page, letters))
-    first = [[way for name in dict.fromkeys((ways[0], ways[-1])) for way in clear(name)] for ways in names]
-    order = sorted(range(len(names)), key=lambda number: (not names[number][0].bold, len(first[number])))
-    written = _settled(first, [number for number in order if names[number][0].bold])
+    signs = [name.sign for name in names if name.sign]
+    texts = [name.text for name in names if name.bold]
+    shorter = [_shortened(name, texts) for name in names]
+    clear = functools.cache(functools.partial(_clear, signs=signs, taken=taken, page=page, letters=letters))
+    first = [[way for name in dict.fromkeys((ways[0], ways[-1])) for way in clear(name)] for ways in shorter]
+    order = sorted(range(len(names)), key=lambda number: (not names[number].bold, len(first[number])))
+    written = _settled(first, [number for number in order if names[number].bold])
     for number in order:
         own = written.get(number)
         others = [way.box for way in written.values() if way is not own]
-        texts = [name.text for name in names[number]]
-        longer = names[number][: texts.index(own.text)] if own else names[number]
+        longer = itertools.takewhile(lambda name, own=own: not own or name.text != own.text, shorter[number])
         ways = (way for name in longer for way in clear(name) if not way.leader)
         if way := next((way for way in ways if not any(overlap(way.box, box) for box in others)), None):
             written[number] = way
@@ -200,23 +209,33 @@ def _settled(ways: Sequence[Sequence[_Way]], order: Iterable[int]) -> dict[int, 
 
 def _clear(name: _Name, signs: Iterable[Point], taken: Iterable[Box], page: Box, letters: float) -> list[_Way]:
     """Return where a name covers nothing that is taken."""
-    wide, high = width(name.text, letters, bold=name.bold), (_UP + _DOWN) * letters
-    written = (((x, y), (x - wide / 2, y - _UP * letters, wide, high)) for x, y in name.spots)
-    fitting = [spot for spot in written if holds(page, spot[1])]
-    around = box_around(box for _, box in fitting) if fitting else page
+    wide, high, up = width(name.text, letters, bold=name.bold), (_UP + _DOWN) * letters, _UP * letters
+    first, over, last, under = page[0] - 1, page[1] - 1, page[0] + page[2] + 1, page[1] + page[3] + 1
+    fitting = [  # written out as below, for it is asked a million times
+        ((x, y), left, top, left + wide, top + high)
+        for x, y in _spots(name, wide / 2, letters)
+        if (left := x - wide / 2) >= first and left + wide <= last and (top := y - up) >= over and top + high <= under
+    ]
+    if not fitting:
+        return []
+    _, lefts, tops, rights, lows = zip(*fitting, strict=True)
+    x, y, edge, low = min(lefts), min(tops), max(rights), max(lows)
+    around = x, y, edge - x, low - y
     grounds = [
-        (x, y, x + w, y + h, _COVERS * min(wide * high, w * h)) for x, y, w, h in taken if overlap(around, (x, y, w, h))
+        (a, b, a + w, b + h, _COVERS * min(wide * high, w * h))
+        for a, b, w, h in taken
+        if x < a + w and a < edge and y < b + h and b < low
     ]
     rivals = [sign for sign in signs if math.dist(nearest(around, sign), sign) < letters]
     found = []
-    for at, box in fitting:
-        left, top, right, bottom = *box[:2], box[0] + wide, box[1] + high
-        for x, y, edge, low, most in grounds:  # written out, for it is asked a million times
+    for at, left, top, right, bottom in fitting:
+        for number, (x, y, edge, low, most) in enumerate(grounds):
             shared = left < edge and x < right and top < low and y < bottom
             if shared and (min(right, edge) - max(left, x)) * (min(bottom, low) - max(top, y)) > most:
+                grounds.insert(0, grounds.pop(number))  # it probably covers the next spot, too
                 break
         else:
-            leader = ""
+            box, leader = (left, top, wide, high), ""
             if name.sign:
                 end = nearest(box, name.sign)
                 own = math.dist(end, name.sign)
