@@ -5,7 +5,6 @@ where they stand. The words of a place tell its name in any case. Plain geometry
 """
 
 import functools
-import itertools
 import math
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -173,7 +172,8 @@ def _written(names: tuple[_Name, ...], taken: tuple[Box, ...], page: Box, letter
     for number in order:
         own = written.get(number)
         others = [way.box for way in written.values() if way is not own]
-        longer = itertools.takewhile(lambda name, own=own: not own or name.text != own.text, shorter[number])
+        texts = [name.text for name in shorter[number]]
+        longer = shorter[number][: texts.index(own.text) if own else None]
         ways = (way for name in longer for way in clear(name) if not way.leader)
         if way := next((way for way in ways if not any(overlap(way.box, box) for box in others)), None):
             written[number] = way
