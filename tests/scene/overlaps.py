@@ -14,7 +14,7 @@ from boardgames_edu.scene.boxes import holds, widened
 from boardgames_edu.scene.model import Box, Scene, Size
 from boardgames_edu.scene.painters.drawing import SPOTS, draw
 from boardgames_edu.scene.painters.ink import parts_of
-from boardgames_edu.scene.parts.folding import EDGE, Sheet, homes, sheet_of
+from boardgames_edu.scene.parts.folding import EDGE, Sheet, homes
 from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
 NESTED = 0.97
@@ -63,6 +63,12 @@ def items_of(node: Node) -> tuple[Item, ...]:
     return tuple(found)
 
 
+@functools.lru_cache(maxsize=64)
+def drawn(scene: Scene) -> tuple[tuple[Node, tuple[Item, ...]], ...]:
+    """The nodes of a picture, each with what of it should be seen whole."""
+    return tuple((node, items_of(node)) for node in draw(scene))
+
+
 def _around(parts: Any) -> Box:
     corners = [numpy.asarray(part.path.vertices) for part in parts]
     low, high = numpy.min([c.min(0) for c in corners], 0), numpy.max([c.max(0) for c in corners], 0)
@@ -81,7 +87,7 @@ def overlaps(scene: Scene, least: float = 0.08, same_place: float = 0.55) -> Ite
     A piece may cover what is printed on its own place, and pieces of one place may lie on each other up to a part.
     """
     home = {piece.id: piece.place for piece in scene.pieces if piece.place}
-    items = [item for node in draw(scene) for item in items_of(node)]
+    items = [item for _, found in drawn(scene) for item in found]
     boxes = numpy.array([item.box for item in items])
     left, top = boxes[:, :1], boxes[:, 1:2]
     right, bottom = left + boxes[:, 2:3], top + boxes[:, 3:4]
@@ -105,22 +111,22 @@ def faults(scene: Scene, least: float) -> Iterator[str]:
     for pair in overlaps(scene, least):
         yield f"{pair.one} and {pair.other}"
     whole = (0.0, 0.0, scene.width, scene.height)
-    for node in draw(scene):
-        for item in items_of(node):
+    for _, items in drawn(scene):
+        for item in items:
             if not holds(whole, item.box):
                 yield f"{_named(item)} reaches out"
 
 
-def cut(scene: Scene, sheet: Sheet) -> Iterator[str]:
-    """What of a sheet of a picture reaches out of the room of its block, in words."""
+def cut(scene: Scene, sheet: Sheet, shown: Scene) -> Iterator[str]:
+    """What reaches out of the room of its block, in words, on a sheet of a picture as it is shown."""
     home, spots = homes(scene), {spot.block: spot for spot in sheet.spots}
-    for node in draw(sheet_of(scene, sheet)):
+    for node, items in drawn(shown):
         if node.id not in home or node.kind == "panel":  # a panel may go on in another block
             continue
         spot = spots[home[node.id]]
         _, _, wide, high = scene.blocks[spot.block].box
         size = spot.scale * (wide + 2 * EDGE), spot.scale * (high + 2 * EDGE)
-        for item in items_of(node):
+        for item in items:
             if not holds(widened((*spot.at, *size), STANDS_OUT), item.box):
                 yield f"{_named(item)} reaches out of {scene.blocks[spot.block].name}"
 

@@ -29,13 +29,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 @cache
-def ended(game: str, **options: Any) -> Any:
-    """A finished game, made once."""
-    return finished(game, options)
-
-
-def finished(game: str, options: dict[str, Any]) -> Any:
-    """A game played to its end: at random, or where that takes long by greedy players."""
+def finished(game: str, **options: Any) -> Any:
+    """A game played to its end, once: at random, or where that takes long by greedy players."""
     state, rng = bg.load(game).new(seed=4, **options), random.Random(4)
     bot = bg.bot("greedy", game) if game == "hansa" else None
     while not state.is_over:
@@ -46,7 +41,7 @@ def finished(game: str, options: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_the_lines_of_each_seat_stand_on_the_board(game: str, options: dict[str, Any]) -> None:
-    state = finished(game, options)
+    state = finished(game, **options)
     for language in ("en", "uk"):
         with speaking(language):
             scene = scene_of(state)
@@ -79,7 +74,7 @@ def test_before_the_end_no_score_is_told() -> None:
 
 @pytest.mark.parametrize("game", ["rurik", "cossacks"])
 def test_numbers_on_the_board_are_written_as_in_the_language(game: str) -> None:
-    state = finished(game, {"seats": 3})
+    state = finished(game, seats=3)
     for language, minus in (("en", "-"), ("uk", "−"), ("ru", "−")):
         with speaking(language):
             shown = [scene_of(each).to_json().decode() for each in (state, bg.load(game).new(3, 1))]
@@ -99,7 +94,7 @@ BRITANNIA: list[dict[str, Any]] = [{"seats": 3, "map": "britannia_3"}, {"seats":
     ],
 )
 def test_no_line_of_a_score_is_smaller_than_can_be_read(options: dict[str, Any], room: Size) -> None:
-    state = ended("hansa", **options)
+    state = finished("hansa", **options)
     for language in ("en", "uk", "ru"):
         with speaking(language):
             scene = scene_of(state, seat=0)

@@ -18,6 +18,7 @@ from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.parts.folding import LEAST, Folding
 from boardgames_edu.scene.pictures import with_strips
 from boardgames_edu.scene.shapes import Sign, Stroke, Text
+from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.overlaps import faults, letters
@@ -25,16 +26,17 @@ from tests.scene.overlaps import faults, letters
 TABLES = [("rurik", 1), ("rurik", 4), ("hansa", 3), ("hansa", 5), ("cossacks", 3), ("cossacks", 6)]
 ROOMS: list[Size] = [(268, 0), (366, 0), (610, 616), (807, 582), (1060, 700), (1500, 860)]
 """Of a board in windows 390, 930, 1180, 1440 and 1920 wide."""
+LANGUAGES = ("en", "uk", "ru")
 MOST = 0.2
 SIGNS = {"map": "place:kiev", "strategy": "space:muster:1", "tracks": "track:rule", "table": "track:points"}
 """What is there if a block is, by its name."""
 
 
-def tables(name: str, seats: int, every: int = 1) -> Iterator[MatchController]:
+def tables(name: str, seats: int, every: int = 1, decisions: int = 150) -> Iterator[MatchController]:
     """A random game as the person sees it who decides, at every so-manieth decision."""
     rng = Random(seats)
     at = MatchController(Match(bg.load(name).new(seats, seats), [None] * seats), teaching=True)
-    for number in range(150):
+    for number in range(decisions):
         if at.state.is_over:
             return
         if number % every == 0:
@@ -47,23 +49,30 @@ def of_strips(scene: Scene) -> set[str]:
     return {thing.id for thing in scene.things() if ":strip:" in thing.id}
 
 
-@pytest.mark.parametrize("language", ["en", "uk", "ru"])
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_strips_are_legible_at_every_size_and_lie_on_nothing(name: str, seats: int, language: str) -> None:
-    with speaking(language):
-        for number, at in enumerate(tables(name, seats, every=29)):
-            scene, folding = at.scene(), Folding()
-            folding.room = room = ROOMS[number % len(ROOMS)]
-            folding.shown(scene)
-            folding.unfolded = {seat for seat in range(seats) if (seat + number) % 2}
-            shown = folding.shown(scene)
-            if shown is scene:
-                continue
-            own = of_strips(shown)
-            assert len([id for id in own if id.startswith("panel:")]) >= seats
-            assert not [fault for fault in faults(shown, MOST) if ":strip:" in fault]
-            sizes = [size for size, id, _ in letters(shown, (room[0], 0)) if id in own]
-            assert min(sizes) >= LEAST - 1e-6
+def test_strips_are_legible_at_every_size_and_lie_on_nothing(name: str, seats: int) -> None:
+    """Positions take turns in the languages; in `make slow` each is shown in all."""
+    first = TABLES.index((name, seats))
+    for number, at in enumerate(tables(name, seats, every=29)):
+        room, turn = ROOMS[number % len(ROOMS)], (number + first) % 3
+        for language in (LANGUAGES[turn],) if TIMES == 1 else LANGUAGES:
+            with speaking(language):
+                strips_are_legible(at.scene(), seats, room, {seat for seat in range(seats) if (seat + number) % 2})
+
+
+def strips_are_legible(scene: Scene, seats: int, room: Size, unfolded: set[int]) -> None:
+    folding = Folding()
+    folding.room = room
+    folding.shown(scene)
+    folding.unfolded = unfolded
+    shown = folding.shown(scene)
+    if shown is scene:
+        return
+    own = of_strips(shown)
+    assert len([id for id in own if id.startswith("panel:")]) >= seats
+    assert not [fault for fault in faults(shown, MOST) if ":strip:" in fault]
+    sizes = [size for size, id, _ in letters(shown, (room[0], 0)) if id in own]
+    assert min(sizes) >= LEAST - 1e-6
 
 
 @pytest.mark.parametrize(("name", "seats"), [("rurik", 3), ("hansa", 3), ("cossacks", 3)])
@@ -72,7 +81,7 @@ def test_nothing_turns_while_all_that_is_asked_is_there(name: str, seats: int) -
     folding, phase, kept, small = Folding(), None, 0, False
     last, blocks = set[str](), set[str]()
     folding.room = (610, 616)
-    for at in tables(name, seats):
+    for at in tables(name, seats, decisions=90 if TIMES == 1 else 150):
         scene = at.scene()
         shown = {thing.id for thing in folding.shown(scene).things()}
         there = {block.name for block in scene.blocks if SIGNS.get(block.name, "?") in shown}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
-from matplotlib.textpath import TextPath
+from matplotlib.textpath import TextPath, text_to_path
 
 from boardgames_edu.scene.model import Box, Point
 from boardgames_edu.scene.outline import read
@@ -28,6 +28,7 @@ Colour: TypeAlias = tuple[float, float, float, float]
 _NOTHING: Colour = (0.0, 0.0, 0.0, 0.0)
 _HALO = 0.24
 """The rim around letters, relative to their size."""
+_LARGE = text_to_path.FONT_SCALE
 _CODES = {"M": Path.MOVETO, "L": Path.LINETO, "C": Path.CURVE4, "Z": Path.CLOSEPOLY}
 
 
@@ -135,12 +136,16 @@ def _colour(colour: str, opacity: float) -> Colour:
 @functools.lru_cache(maxsize=4096)
 def _written(text: str, size: float, bold: bool, italic: bool) -> tuple[Path, float]:
     """Return a text's outline from (0, 0), y downwards, and its width."""
-    font = FontProperties(
-        family="DejaVu Sans", weight="bold" if bold else "normal", style="italic" if italic else "normal"
-    )
-    drawn = TextPath((0, 0), text, size=size, prop=font)
-    vertices: Any = drawn.vertices
+    drawn = _large(text, bold, italic)
+    vertices: Any = drawn.vertices * (size / _LARGE)
     return Path(vertices * [1, -1], drawn.codes), float(vertices[:, 0].max()) if len(vertices) else 0.0
+
+
+@functools.lru_cache(maxsize=4096)
+def _large(text: str, bold: bool, italic: bool) -> Any:
+    """Return a text's outline in the size in which fonts are read."""
+    weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
+    return TextPath((0, 0), text, size=_LARGE, prop=FontProperties(family="DejaVu Sans", weight=weight, style=style))
 
 
 def _moved(outline: Path, grow: float, at: Point) -> Path:
