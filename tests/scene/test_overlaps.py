@@ -6,12 +6,14 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.model import Block, Label, Panel, Piece, Place, Scene, Size
@@ -50,9 +52,11 @@ def test_words_and_signs_of_many_positions_stand_apart(game: str, options: dict[
     ("game", "options"), [("rurik", {}), *(table for table in MAPS if table[0] == "hansa"), ("cossacks", {})]
 )
 def test_so_they_do_in_every_language_and_as_graph(game: str, options: dict[str, Any], language: str) -> None:
+    """One position each; more in `make slow`."""
     found: set[str] = set()
     with speaking(language):
-        for state in positions(game, 3 if TIMES == 1 else 8, **options):
+        first, step = (LANGUAGES.index(language), 3) if TIMES == 1 else (0, 1)
+        for state in islice(positions(game, 3 if TIMES == 1 else 8, **options), first, None, step):
             found |= collected(state) | collected(state, view="graph", panels=["map"])
     assert not found
 
@@ -68,13 +72,18 @@ CYRILLIC = re.compile("[а-яіїє]")
 
 
 @cache
-def played(game: str, **options: Any) -> list[State]:
-    """All positions of a game played at random."""
-    state, rng = bg.load(game).new(seed=0, **options), random.Random(0)
-    past = [state.copy()]
+def played(game: str, parts: int, **options: Any) -> list[State]:
+    """Positions of a game played at random: before it, after each part of it, and at its end."""
+    state, rng, actions = bg.load(game).new(seed=0, **options), random.Random(0), list[Action]()
     while not state.is_over:
-        state.apply(rng.choice(state.legal_actions()))
-        past.append(state.copy())
+        actions.append(rng.choice(state.legal_actions()))
+        state.apply(actions[-1])
+    past = [bg.load(game).new(seed=0, **options)]
+    part = (len(actions) + 1) // parts
+    for first in range(0, len(actions), part):
+        past.append(past[-1].copy())
+        for action in actions[first : first + part]:
+            past[-1].apply(action)
     return past
 
 
@@ -117,9 +126,9 @@ def folded_badly(state: State, rooms: Sequence[Size], own_map: bool, **options: 
 def test_nothing_is_cut_covered_or_small_where_a_game_is_folded(number: int, language: str) -> None:
     """The middle and the final, on half of the pages each; a table in one language; in `make slow` all, in all."""
     game, options = TABLES[number]
-    past = played(game, **options)
+    _, middle, *_, final = played(game, 2, **options)
     with speaking(language):
-        for turn, state in enumerate((past[len(past) // 2], past[-1]), start=number):
+        for turn, state in enumerate((middle, final), start=number):
             rooms = ROOMS if TIMES > 1 else ROOMS[turn % 2 :: 2]
             assert not folded_badly(state, rooms, "map" in options, seat=0)
 
@@ -127,9 +136,9 @@ def test_nothing_is_cut_covered_or_small_where_a_game_is_folded(number: int, lan
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_and_prices_of_open_hands_stand_apart_on_a_phone(language: str) -> None:
     """Of positions over the whole game, which the languages share; in `make slow` in all."""
-    past = played("cossacks", seats=3)
+    past = played("cossacks", 8, seats=3)
     with speaking(language):
-        for state in past[:: len(past) // 8][slice(LANGUAGES.index(language), None, 3) if TIMES == 1 else slice(None)]:
+        for state in past[LANGUAGES.index(language) :: 3] if TIMES == 1 else past:
             assert not [told for told in folded(scene_of(state), (268, 0)) if told.startswith("card:")]
 
 

@@ -144,8 +144,10 @@ def _written(text: str, size: float, bold: bool, italic: bool) -> tuple[Path, fl
 @functools.lru_cache(maxsize=4096)
 def _large(text: str, bold: bool, italic: bool) -> Any:
     """Return a text's outline in the size in which fonts are read."""
-    weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
-    return TextPath((0, 0), text, size=_LARGE, prop=FontProperties(family="DejaVu Sans", weight=weight, style=style))
+    font = FontProperties(
+        family="DejaVu Sans", weight="bold" if bold else "normal", style="italic" if italic else "normal"
+    )
+    return TextPath((0, 0), text, size=_LARGE, prop=font)
 
 
 def _moved(outline: Path, grow: float, at: Point) -> Path:
