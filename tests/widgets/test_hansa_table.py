@@ -11,6 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.store import Store
+from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match.click_paths import ways
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.opening import play
@@ -201,7 +202,7 @@ def test_a_whole_game_by_mouse(sit: Sit, case: dict[str, Any]) -> None:
     """Every question can be answered by pointing and a menu, or by a button; the list always has every answer."""
     options = dict(case)
     seat, rng = sit(GAME.new(options.pop("seats"), 5, **options)), random.Random(5)
-    for _ in range(220):
+    for _ in range(110 if TIMES == 1 else 220):
         if seat.state.is_over:
             break
         action = purposeful(seat.state, seat.state.legal_actions(), rng)

@@ -92,16 +92,19 @@ def test_a_hint_that_shows_the_move_costs_a_star(mind: Progress) -> None:
     assert at.stars == 2
 
 
-@pytest.mark.parametrize("room", [(892, 566), (268, 0)], ids=["1366x768", "390x844"])
-def test_the_tasks_on_which_a_turn_depends_are_shown_beside_the_map(room: Size) -> None:
+ROOMS: dict[str, Size] = {"1366x768": (892, 566), "390x844": (268, 0)}
+
+
+def test_the_tasks_on_which_a_turn_depends_are_shown_beside_the_map() -> None:
     for number in range(1, len(puzzle_rows("cossacks")), 24):
         view = bg.puzzle("cossacks", number)
-        folding = Folding()
-        folding.room = room
         own = f"panel:mat:{view.play.state.seat_name(view.task.seat)}"
         tasks = {card.id for card in view.play.bare().cards if card.group == own}
-        shown = {thing.id for thing in folding.shown(view.scene()).things()}
         assert len(tasks) > 1
-        assert tasks | {"place:kyiv"} <= shown
-        assert not folding.higher
+        for screen, room in ROOMS.items():
+            folding = Folding()
+            folding.room = room
+            shown = {thing.id for thing in folding.shown(view.scene()).things()}
+            assert tasks | {"place:kyiv"} <= shown, (number, screen)
+            assert not folding.higher, (number, screen)
         view.close()

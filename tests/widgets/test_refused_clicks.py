@@ -16,11 +16,14 @@ from boardgames_edu.engine import kit
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import touched
+from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.outcomes import Message
 from tests.morris import Morris
 
+SAMPLED = 4 if TIMES == 1 else 5
+"""Pieces of which each is clicked after each other one."""
 PLAYERS = {
     "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},
     "maroon": {"troops": {"kiev": 1, "polotsk": 1}},
@@ -193,7 +196,7 @@ def test_the_piece_that_is_clicked_is_meant(game: str) -> None:
         if at.state.is_over:
             break
         pieces = [piece for piece in at.bare().pieces if piece.seat == at.state.to_move and piece.place]
-        for first, second in permutations(rng.sample(pieces, min(len(pieces), 5)), 2):
+        for first, second in permutations(rng.sample(pieces, min(len(pieces), SAMPLED)), 2):
             tried += _clicked(at, first, second)
         at.clear()
         at.play(rng.choice(at.state.legal_actions()).text, sure=True)

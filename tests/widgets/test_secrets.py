@@ -37,7 +37,7 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("hansa", 3, {"missions": True}),
     ("cossacks", 4, {}),
 ]
-DECISIONS = 60 * TIMES
+DECISIONS = 30 if TIMES == 1 else 60 * TIMES
 Open = Callable[..., MatchView]
 
 
@@ -291,7 +291,7 @@ def test_a_reason_tells_no_secret(game: str, seats: int, options: dict[str, Any]
     state, rng = bg.load(game).new(seats, 3, **options), Random(3)
     at = MatchController(Match(state, [None, *(make(player, state.game, n) for n in range(1, seats))]))
     told = 0
-    for _ in range(120 * TIMES):
+    for _ in range(2 * DECISIONS):
         if at.state.is_over:
             break
         if at.match.waits_for_human:

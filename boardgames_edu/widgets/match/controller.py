@@ -17,7 +17,7 @@ from boardgames_edu.engine.playing.match import Match, Past, UndoBarrier, guesse
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.scene.base import NOBODY
-from boardgames_edu.scene.model import Piece, Scene
+from boardgames_edu.scene.model import Piece, Scene, Thing
 from boardgames_edu.scene.pictures import scene_of, touched, with_strips
 from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.widgets.match import click_paths
@@ -92,6 +92,7 @@ class MatchController(Viewpoint):
         self._wrong: tuple[str, ...] = ()
         self._changed: tuple[str, ...] = ()
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
+        self._things: tuple[Scene | None, dict[str, Thing]] = (None, {})
         self._ways: tuple[State, int, list[MoveOption]] | None = None
         self._joined: set[int] = set()
         self._reasons: dict[int, tuple[Past, str]] = {}
@@ -141,12 +142,10 @@ class MatchController(Viewpoint):
 
     def _names(self, id: str) -> tuple[str, ...]:
         """Return the thing's id and those of what it lies on."""
-        things = {thing.id: thing for thing in self.bare().things()}
-        names = [id]
-        thing = things.get(id)
+        names, thing = [id], self._thing(id)
         if isinstance(thing, Piece) and thing.place:
             names.append(thing.place)
-            thing = things.get(thing.place)
+            thing = self._thing(thing.place)
         if thing is not None and thing.group.startswith("place:"):
             names.append(thing.group)
         return tuple(names)
@@ -190,7 +189,7 @@ class MatchController(Viewpoint):
         if violation is not None:
             self._wrong = (names[-1],)
             return self._answer(Message("rule", _sentence(violation), violation.rule))
-        thing = next((thing for thing in self.bare().things() if thing.id == id), None)
+        thing = self._thing(id)
         now, told = self._can_click(), thing.words or thing.tip if thing else ""
         words = f"{told.rstrip('.')}. {now}" if told else now
         again = next((name for name in names if self.matching((name,))), None)
@@ -478,9 +477,16 @@ class MatchController(Viewpoint):
         lines = [_line(way) for way in self.pending() if way.is_complete(self.selection)]
         return at, self._called(at), lines
 
+    def _thing(self, id: str) -> Thing | None:
+        """Return the thing of the picture with an id."""
+        scene = self.bare()
+        if self._things[0] is not scene:
+            self._things = scene, {thing.id: thing for thing in scene.things()}
+        return self._things[1].get(id)
+
     def _called(self, id: str) -> str:
         """Return a thing's name, or its words."""
-        thing = next((thing for thing in self.bare().things() if thing.id == id), None)
+        thing = self._thing(id)
         if thing is None:
             return ""
         name = getattr(thing, "name", "")
