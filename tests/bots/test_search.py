@@ -10,7 +10,6 @@ import time
 from random import Random
 from typing import Any
 
-import matplotlib.pyplot as plt
 import pytest
 
 import boardgames_edu as bg
@@ -22,7 +21,9 @@ from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Match
+from tests.late import late
 
+plt = late("matplotlib.pyplot")
 GAMES = [("rurik", 2), ("hansa", 2), ("cossacks", 3)]
 
 

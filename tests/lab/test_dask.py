@@ -17,8 +17,9 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.lab.match import StrategyError
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.results import Results
+from tests.late import late
 
-distributed = pytest.importorskip("distributed")
+distributed = late("distributed")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore"),  # a cluster that loses a worker says so in many ways
@@ -27,6 +28,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
+    pytest.importorskip("distributed")
     options = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
     with distributed.LocalCluster(n_workers=2, **options) as found:
         yield found

@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 import pytest
 from PIL import Image, ImageSequence
 from typer.testing import CliRunner
@@ -20,6 +19,9 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.lab.film import _chosen, _drawn, _frames, _laid_out, _sign
 from boardgames_edu.scene.palette import find_theme
 from boardgames_edu.scene.pictures import scene_of
+from tests.late import late
+
+mpl = late("matplotlib")
 
 GOLDEN = Path(__file__).parents[1] / "games" / "rurik" / "golden" / "seats_4.json"
 SMALL: dict[str, Any] = {"width": 320, "progress": False}

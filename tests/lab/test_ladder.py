@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
 import pytest
 
 from benchmarks import lab as benchmark
@@ -13,6 +12,9 @@ from benchmarks import ladder
 from boardgames_edu.bots import LEVELS
 from boardgames_edu.bots.players import Rivals
 from boardgames_edu.engine.data import located, read_file
+from tests.late import late
+
+pd = late("pandas")
 
 
 class Made:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-import matplotlib.pyplot as plt
 import networkx as nx
-import numpy as np
 import pytest
 
 import boardgames_edu as bg
@@ -16,6 +14,9 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene.outline import corners
 from boardgames_edu.scene.painters.mpl import BadSize
 from boardgames_edu.scene.pictures import scene_of
+from tests.late import late
+
+np, plt = late("numpy"), late("matplotlib.pyplot")
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
     ("rurik", {"seats": 2}),

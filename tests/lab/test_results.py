@@ -6,7 +6,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
 import pytest
 
 import boardgames_edu as bg
@@ -15,6 +14,9 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError, join_parts
 from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
+from tests.late import late
+
+pd = late("pandas")
 
 # --- on disk ---------------------------------------------------------------------------------------------------------
 
@@ -44,19 +46,19 @@ def test_parts_that_are_cut_anywhere_or_garbled(tmp_path: Path, keep: int) -> No
         assert same(play(2, folder=tmp_path), before)
 
 
-def without_records(part: pd.DataFrame) -> pd.DataFrame:
+def without_records(part: Any) -> Any:
     return part.assign(record="")
 
 
-def without_first_seats(part: pd.DataFrame) -> pd.DataFrame:
+def without_first_seats(part: Any) -> Any:
     return part[part["seat"] > 0]
 
 
-def cut_within_a_game(part: pd.DataFrame) -> pd.DataFrame:
+def cut_within_a_game(part: Any) -> Any:
     return part[:3]
 
 
-def with_words_for_numbers(part: pd.DataFrame) -> pd.DataFrame:
+def with_words_for_numbers(part: Any) -> Any:
     return part.assign(match="first")
 
 
@@ -139,7 +141,7 @@ def test_parts_that_are_joined_while_one_reads_are_read_again(tmp_path: Path, mo
         play(games, folder=tmp_path)
     read: Any = pd.read_parquet
 
-    def late(file: Path) -> pd.DataFrame:
+    def late(file: Path) -> Any:
         monkeypatch.setattr(pd, "read_parquet", read)
         join_parts(tmp_path)
         return late(tmp_path / "games-00002.parquet") if file.exists() else read(file)

@@ -7,12 +7,14 @@ from random import Random
 from statistics import fmean, median
 from typing import Any
 
-import pandas as pd
 import pytest
 
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.lab import bootstrap, games_needed, paired_test, rank_correlation, shuffle_test, wilson
+from tests.late import late
+
+pd = late("pandas")
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
@@ -141,7 +143,7 @@ def test_corrections_agree_with_their_definitions() -> None:
             lab.adjusted(*wrong)
 
 
-def games_of(count: int, rng: Random, lead: float = 0.0) -> pd.DataFrame:
+def games_of(count: int, rng: Random, lead: float = 0.0) -> Any:
     """Games of four: a measure that is dealt out, and points that may hang on it, on the turn and on the game."""
     rows = []
     for match in range(count):

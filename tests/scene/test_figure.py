@@ -9,16 +9,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import IPython.display
-import matplotlib.pyplot as plt
 import pytest
 from IPython.core import getipython
 from IPython.core.formatters import DisplayFormatter
-from matplotlib.figure import Figure
 
 import boardgames_edu as bg
 from boardgames_edu.lab import heat_map
 from boardgames_edu.scene.palette import find_theme
 from boardgames_edu.scene.pictures import scene_of
+from tests.late import late
+
+plt = late("matplotlib.pyplot")
 
 STATE = bg.load("rurik").new(3, 7)
 
@@ -59,7 +60,7 @@ def test_the_image_of_a_notebook_has_the_words_as_its_alternative_text(
         drawn.append(figure)
         return ("cG5n", {"width": 300, "height": 200}) if sharp else "cG5n"
 
-    formatter.formatters["image/png"].for_type(Figure, draw)
+    formatter.formatters["image/png"].for_type(plt.Figure, draw)
     monkeypatch.setattr(IPython.display, "display", lambda data, **how: shown.append((data, how["metadata"])))
     figure: Any = bg.plot(STATE, notes={"place:kiev": '"here"'}).figure
     assert formatter.format(figure) == ({}, {})  # it has shown itself

@@ -6,13 +6,15 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import matplotlib.pyplot as plt
 import numpy
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.painters.figure import on
+from tests.late import late
+
+plt = late("matplotlib.pyplot")
 
 
 @pytest.fixture(autouse=True)

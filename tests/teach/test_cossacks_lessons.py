@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -16,28 +17,33 @@ from boardgames_edu.games.cossacks.game import Cossacks
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.teach.goals.challenges import challenges
-from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson_names, load_lesson
+from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Try, lesson_names, load_lesson
 from boardgames_edu.teach.questions import find_kind, kinds, questions
 from boardgames_edu.teach.questions.statements import misunderstandings
 
 GAME = "cossacks"
-LESSONS = [load_lesson(f"{GAME}/{name}") for name in lesson_names(GAME)]
+NUMBERS = range(len(lesson_names(GAME)))
 OVERVIEW = "06_edition"
 """The one lesson that looks back on the figures and cards of all others; its steps name more rules."""
 
 
+@cache
+def lessons() -> list[Lesson]:
+    return [load_lesson(f"{GAME}/{name}") for name in lesson_names(GAME)]
+
+
 def test_every_rule_is_in_a_step_of_a_lesson() -> None:
-    named = {rule for one in LESSONS if one.id != OVERVIEW for rule in one.rules}
+    named = {rule for one in lessons() if one.id != OVERVIEW for rule in one.rules}
     rules = set(bg.load(GAME).rulebook)
     box = {"K-BOX-01", "K-BOX-04", "K-ORD-31", "K-SETUP-05", "K-SETUP-21"}  # bag and reminder boards
     assert rules - named == box
-    assert box <= set(LESSONS[-1].rules)
+    assert box <= set(lessons()[-1].rules)
 
 
-@pytest.mark.parametrize("number", range(len(LESSONS)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_step_is_about_few_rules(number: int) -> None:
     """But for worked examples and drawn questions, which bring all of their own, and a last step that sums up."""
-    found = LESSONS[number]
+    found = lessons()[number]
     for at, step in enumerate(found.steps, start=1):
         if isinstance(step, (Explain, Try)):
             sums_up = found.id == OVERVIEW or step is found.steps[-1]
@@ -55,7 +61,7 @@ def test_every_rule_has_misunderstandings_of_its_length() -> None:
 
 
 def test_the_learner_does_most_of_it() -> None:
-    first, *pages = LESSONS
+    first, *pages = lessons()
     assert first.id == "00_first_hour"
     assert 15 <= len(first.steps) <= 20
     assert all(isinstance(step, (Try, Ask)) for step in first.steps[:-1])
@@ -63,20 +69,20 @@ def test_the_learner_does_most_of_it() -> None:
     assert sum(isinstance(step, (Try, Ask)) for step in steps) >= 0.6 * len(steps)
 
 
-@pytest.mark.parametrize("number", range(len(LESSONS)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_steps_are_short(number: int) -> None:
-    for at, step in enumerate(LESSONS[number].steps, start=1):
-        assert len(step.words.split()) <= 70, (LESSONS[number].id, at)
-        if LESSONS[number].id == "00_first_hour":
+    for at, step in enumerate(lessons()[number].steps, start=1):
+        assert len(step.words.split()) <= 70, (lessons()[number].id, at)
+        if lessons()[number].id == "00_first_hour":
             assert len(step.words.split()) <= 60, at
         if isinstance(step, Try):
-            assert len(str(step.challenge.goal).split()) <= 20, (LESSONS[number].id, at)
+            assert len(str(step.challenge.goal).split()) <= 20, (lessons()[number].id, at)
 
 
 def test_no_position_and_no_example_comes_twice() -> None:
     """But for a step that goes on from the one before it."""
     seen: dict[object, str] = {}
-    for one in LESSONS:
+    for one in lessons():
         for at, step in enumerate(one.steps, start=1):
             state = step.challenge.start if isinstance(step, Try) else None
             if state is not None:
@@ -90,7 +96,7 @@ def test_no_position_and_no_example_comes_twice() -> None:
 def test_positions_agree_with_what_is_taught() -> None:
     """Red tokens lie beside the black ones for each seal (K-MARCH-15); none is neutral, which no page explains."""
     tasks = list(challenges(GAME).values())
-    tasks += [step.challenge for one in LESSONS for step in one.steps if isinstance(step, Try)]
+    tasks += [step.challenge for one in lessons() for step in one.steps if isinstance(step, Try)]
     for task in tasks:
         start = task.start
         assert isinstance(start, CossackState)

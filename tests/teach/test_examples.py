@@ -15,13 +15,13 @@ from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.teach.examples import Example, examples, load_example
+from boardgames_edu.teach.examples import Example, example_ids, examples, load_example
 from boardgames_edu.teach.examples.cases import Beat, Case, ExampleRow, Fact, Script, choices, guessed_moves, run
 
 
 def every() -> Iterator[Any]:
     for game in game_names():
-        for id in examples(game):
+        for id in example_ids(game):
             yield pytest.param(game, id, id=f"{game}-{id}")
 
 

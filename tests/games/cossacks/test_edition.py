@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import yaml
 
-from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import folder, read_values
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
@@ -25,7 +25,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.testing import TIMES
 
-BASE: dict[str, Any] = yaml.safe_load((folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8"))
+BASE: dict[str, Any] = read_values(folder() / "cossacks" / "edition.yaml", "edition.yaml")[0]
 README = (folder() / "cossacks" / "README.md").read_text(encoding="utf-8")
 SMALL: str = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)[0]
 """The complete example of the manual, for which there is a test."""

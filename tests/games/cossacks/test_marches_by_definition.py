@@ -13,9 +13,8 @@ from typing import Any
 
 import networkx
 import pytest
-import yaml
 
-from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import folder, read_values
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Settle, TokenDecision
 from boardgames_edu.games.cossacks.game import Cossacks
 from boardgames_edu.games.cossacks.queries import marches
@@ -27,7 +26,7 @@ SICH = "sich"
 SMALL = range(6)
 """The seeds of the small maps."""
 
-BASE: dict[str, Any] = yaml.safe_load((folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8"))
+BASE: dict[str, Any] = read_values(folder() / "cossacks" / "edition.yaml", "edition.yaml")[0]
 DETOUR: dict[str, Any] = {
     "id": "detour",
     "copies": 6,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.testing import TIMES
 from tests.games.hansa.conftest import GAME, at, purposeful
 
-SETUPS = ends.setups(GAME)
+SETUPS = range(28)
 SEEDS = 5
 """Games for each setup: a hundred and forty in all, and thousands in `make slow`."""
 MOST = 6000
@@ -28,8 +29,9 @@ about eight hundred.
 """
 
 
-def named(setup: dict[str, Any]) -> str:
-    return " ".join(str(value) for value in setup.values())
+@cache
+def setups() -> list[dict[str, Any]]:
+    return ends.setups(GAME)
 
 
 def ended_by_the_rules(state: HansaState) -> bool:
@@ -39,8 +41,8 @@ def ended_by_the_rules(state: HansaState) -> bool:
 
 
 def test_every_map_and_module_is_played() -> None:
-    assert len(SETUPS) == 28
-    assert {setup["map"] for setup in SETUPS} == {"base_3", "base_45", "east", "britannia_3", "britannia_45"}
+    assert len(SETUPS) == len(setups())
+    assert {setup["map"] for setup in setups()} == {"base_3", "base_45", "east", "britannia_3", "britannia_45"}
     assert SEEDS * len(SETUPS) == 140
 
 
@@ -57,30 +59,31 @@ def with_purpose(seed: int) -> ends.Choose:
 
 @pytest.mark.slow
 @pytest.mark.rule("H-END-01", "H-END-02", "H-END-03", "H-END-04")
-@pytest.mark.parametrize("setup", SETUPS, ids=named)
-def test_random_games_end(setup: dict[str, Any]) -> None:
+@pytest.mark.parametrize("number", SETUPS)
+def test_random_games_end(number: int) -> None:
+    setup = setups()[number]
     for seed in range(SEEDS * TIMES):
         state = GAME.new(seed=seed, **setup)
         how = ends.play(state, with_purpose(seed), MOST).how
-        assert how != "left", f"seed {seed}: no end after {MOST} decisions"
+        assert how != "left", f"{setup}, seed {seed}: no end after {MOST} decisions"
         assert how == "ended" or setup["seats"] == 2
         assert state.ending
         assert ended_by_the_rules(state) or standstill(state)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS if TIMES > 1 else SETUPS[::6], ids=named)
-def test_uniformly_random_games_end(setup: dict[str, Any]) -> None:
-    state = GAME.new(seed=1, **setup)
+@pytest.mark.parametrize("number", SETUPS if TIMES > 1 else SETUPS[::6])
+def test_uniformly_random_games_end(number: int) -> None:
+    state = GAME.new(seed=1, **setups()[number])
     assert ends.play(state, ends.by_lot(1)).how == "ended"
     assert ended_by_the_rules(state)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS[::4], ids=named)
-def test_the_end_is_within_reach_from_wherever_random_players_lead(setup: dict[str, Any]) -> None:
+@pytest.mark.parametrize("number", SETUPS[::4])
+def test_the_end_is_within_reach_from_wherever_random_players_lead(number: int) -> None:
     """However long a random game has lasted already, players who want to create routes end it soon."""
-    state, chance = GAME.new(seed=2, **setup), ends.by_lot(2)
+    state, chance = GAME.new(seed=2, **setups()[number]), ends.by_lot(2)
     for step in range(2 if TIMES == 1 else 6 * TIMES):
         ends.play(state, chance, cap=800)
         assert ends.play(state.copy(), with_purpose(step), MOST).how == "ended"
