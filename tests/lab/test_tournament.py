@@ -25,7 +25,7 @@ from typer.testing import CliRunner
 from boardgames_edu import lab
 from boardgames_edu.cli import tournament as command
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.playing.record import fingerprint
+from boardgames_edu.engine.playing.record import Record, fingerprint
 from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.code_version import package_version, strategy_version
 from boardgames_edu.lab.match import Pairing, StrategyError
@@ -33,6 +33,18 @@ from boardgames_edu.lab.parts import ResultsError, open_journal
 from boardgames_edu.lab.results import Results
 from boardgames_edu.testing import TIMES
 from tests.lab.meetings import play, same
+from tests.lab.strategies import (
+    failing,
+    hanging,
+    leaving,
+    nested,
+    no_answer,
+    nonsense,
+    sleeping,
+    stubborn,
+    the_first,
+    wordless,
+)
 
 room = import_module("boardgames_edu.lab.tournament")  # the module; the package's name for it is the function
 
@@ -122,7 +134,7 @@ def test_the_name_of_a_parameter_is_said_as_it_is_written() -> None:
 
 
 def test_serial_and_parallel_play_the_same_games() -> None:
-    assert same(play(6), play(6, jobs=2))
+    assert same(undisturbed(6), play(6, jobs=2))
 
 
 def test_what_is_finished_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,6 +257,8 @@ def test_versions_of_strategies_that_are_objects() -> None:
     assert version(remembering) == before
 
 
+RAISING = {no_answer: "answered None at decision", leaving: "SystemExit: enough", wordless: "WordlessError"}
+"""What strategies raise, and what is told of it."""
 GAMES = 24 if TIMES == 1 else 60
 TOURNAMENT = (
     "import signal\n"
@@ -274,8 +288,8 @@ def begun(folder: Path, jobs: int) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @cache
-def undisturbed() -> Results:
-    return play(GAMES)
+def undisturbed(games: int) -> Results:
+    return play(games)
 
 
 @pytest.mark.slow
@@ -292,7 +306,7 @@ def test_no_game_is_lost_or_repeated_when_the_process_is_ended(tmp_path: Path, s
     before = whole.table[whole.table["match"].isin(kept.table["match"])].reset_index(drop=True)
     assert kept.table.equals(before)  # and in the same time: they were not played again
     assert len(whole) == GAMES
-    assert same(whole, undisturbed())
+    assert same(whole, undisturbed(GAMES))
 
 
 def test_two_tournaments_do_not_play_in_one_folder(tmp_path: Path) -> None:
@@ -315,7 +329,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest
         play(6, folder=tmp_path)
     monkeypatch.undo()
     assert len(Results.read(tmp_path)) == 3
-    assert same(play(6, folder=tmp_path), play(6))
+    assert same(play(6, folder=tmp_path), undisturbed(6))
 
 
 def test_records_replay_to_the_end_that_was_noted() -> None:
@@ -337,53 +351,6 @@ def test_a_long_game_is_broken_off_and_won_by_nobody() -> None:
 
 
 # --- strategies that go wrong ----------------------------------------------------------------------------------------
-
-
-def nonsense(view: Any, actions: Sequence[Any]) -> Any:
-    return "muster"
-
-
-def failing(view: Any, actions: Sequence[Any]) -> Any:
-    return actions[len(actions) // 0]
-
-
-def hanging(view: Any, actions: Sequence[Any]) -> Any:
-    while True:
-        pass
-
-
-def sleeping(view: Any, actions: Sequence[Any]) -> Any:
-    time.sleep(5)
-
-
-def stubborn(view: Any, actions: Sequence[Any]) -> Any:
-    while True:
-        try:
-            while True:
-                pass
-        except Exception:  # noqa: BLE001
-            pass
-
-
-def leaving(view: Any, actions: Sequence[Any]) -> Any:
-    sys.exit("enough")
-
-
-class WordlessError(Exception):
-    def __str__(self) -> str:
-        return str(self.args[7])
-
-
-def wordless(view: Any, actions: Sequence[Any]) -> Any:
-    raise WordlessError
-
-
-def no_answer(view: Any, actions: Sequence[Any]) -> Any:
-    pass
-
-
-def the_first(view: Any, actions: Sequence[Any]) -> Any:
-    return actions[0]
 
 
 class Agreeable:
@@ -447,13 +414,6 @@ def test_whole_numbers_of_numpy_are_whole_numbers(tmp_path: Path) -> None:
     assert same(found, lab.tournament("rurik", patience=9, **numbers, **asked))
 
 
-def nested(view: Any, actions: Sequence[Any]) -> Any:
-    def inner(place: int) -> Any:
-        return actions[place]
-
-    return inner(-99)
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_line_of_the_strategy_is_told(jobs: int) -> None:
     line = nested.__code__.co_firstlineno + 2
@@ -472,9 +432,7 @@ def test_what_would_be_right_is_told() -> None:
 @pytest.mark.parametrize(
     ("strategy", "told", "jobs"),
     [
-        *((no_answer, "answered None at decision", jobs) for jobs in (1, 2)),
-        *((leaving, "SystemExit: enough", jobs) for jobs in (1, 2)),
-        *((wordless, "WordlessError", jobs) for jobs in (1, 2)),
+        *((strategy, told, 1) for strategy, told in RAISING.items()),
         (sleeping, "more than 0.5 seconds for decision", 1),
         *((stubborn, "more than 0.5 seconds for decision", jobs) for jobs in (1, 2)),
         (nonsense, "answered 'muster' at decision", 1),
@@ -490,6 +448,26 @@ def test_what_a_strategy_does_wrong_is_told_with_its_position(strategy: Any, tol
     assert told in str(found.value)
     assert "mine" in str(found.value)
     assert "seats: 2" in found.value.position
+
+
+@cache
+def came_back() -> dict[Any, Any]:
+    """What comes from other processes for each strategy that raises: a tournament would end them at the first."""
+    from joblib import Parallel, delayed
+
+    match = lab.schedule("rurik", ["mine", "random"], 2, seats=2)[0]
+    asked = [({"mine": strategy, "random": "random"}, 20_000, 60.0, b"") for strategy in RAISING]
+    return dict(zip(RAISING, Parallel(n_jobs=2)(delayed(room._tried)(match, *each) for each in asked), strict=True))
+
+
+@pytest.mark.parametrize(("strategy", "told"), RAISING.items())
+def test_what_a_strategy_raises_in_another_process_comes_back_with_its_position(strategy: Any, told: str) -> None:
+    template, facts, position, record = came_back()[strategy]
+    problem = str(StrategyError(template, **facts))
+    assert told in problem
+    assert "mine" in problem
+    assert "seats: 2" in position
+    assert Record.from_json(record).players == ["mine", "random"]
 
 
 @pytest.mark.slow
