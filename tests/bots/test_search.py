@@ -21,6 +21,7 @@ from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.testing import TIMES
 from tests.late import late
 
 plt = late("matplotlib.pyplot")
@@ -78,7 +79,7 @@ def test_a_plan_reaches_something_by_every_first_action(game: str, seats: int) -
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_the_planner_keeps_to_its_plan(game: str, seats: int) -> None:
     planned = 0
-    for state in positions(game, seats, 16):
+    for state in positions(game, seats, 6 * TIMES):
         seat, bot = state.to_move, PlannerPlayer(evaluation(state.game), 1)
         while state.to_move == seat:
             actions, ahead = state.legal_actions(), [step.action for step in bot._course.ahead[:1]]
@@ -89,10 +90,10 @@ def test_the_planner_keeps_to_its_plan(game: str, seats: int) -> None:
     assert planned > 0
 
 
-@pytest.mark.parametrize("name", ["planner", "search-30"])
+@pytest.mark.parametrize("name", ["planner", "search-20"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int) -> None:
-    for state in positions(game, seats, 3):
+    for state in positions(game, seats, 2 * TIMES):
         seat = state.to_move
         hidden = state.sample(seat, Random(9))  # all that the seat cannot see is another
         assert hidden.view(seat) == state.view(seat)
@@ -102,7 +103,7 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> None:
-    for state in positions(game, seats, 2):
+    for state in positions(game, seats, TIMES):
         view, looks = state.view(state.to_move), []
         for _ in range(2):
             bot = SearchPlayer(evaluation(state.game), 7, walks=40)
@@ -130,14 +131,14 @@ def test_a_search_keeps_its_time(game: str, seats: int, monkeypatch: pytest.Monk
         return now[0]
 
     monkeypatch.setattr("boardgames_edu.bots.search.perf_counter", clock)
-    for state in positions(game, seats, 12):
+    for state in positions(game, seats, 4 * TIMES):
         bot = SearchPlayer(evaluation(state.game), 1, seconds=0.2)
         view, actions = state.view(state.to_move), state.legal_actions()
         begin = now[0]
         assert bot(view, actions) in actions
         assert now[0] - begin < 0.21
         walked += bot.walked
-    assert walked > 12
+    assert walked > 4 * TIMES
 
 
 def test_a_plan_without_time_still_has_a_choice() -> None:
@@ -170,7 +171,7 @@ def test_a_search_says_what_its_turn_brings() -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_search_keeps_to_the_turn_that_it_has_chosen(game: str, seats: int) -> None:
     kept = 0
-    for state in positions(game, seats, 12):
+    for state in positions(game, seats, 4 * TIMES):
         seat, bot = state.to_move, SearchPlayer(evaluation(state.game), 1, walks=8)
         while state.to_move == seat:
             actions, ahead = state.legal_actions(), [step.action for step in bot._course.ahead[:1]]
@@ -253,7 +254,7 @@ def test_a_walk_goes_on_when_its_seat_answers_within_the_turn_of_another() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stronger", "weaker"), [("planner", "random"), ("search-60", "greedy")])
+@pytest.mark.parametrize(("stronger", "weaker"), [("planner", "random"), ("search-12", "greedy")])
 def test_who_looks_further_wins_more(stronger: str, weaker: str) -> None:
     won = 0.0
     for seed in range(6):
@@ -286,12 +287,12 @@ def played(game: str, seats: int, decisions: int) -> Match:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_advice_is_legal_and_the_best_comes_first(game: str, seats: int) -> None:
     state = positions(game, seats, 1)[0]
-    found = coach.advise(state, walks=30)
+    found = coach.advise(state, walks=20)
     assert 1 <= len(found) <= 3
     assert all(advice.action in state.legal_actions() for advice in found)
     assert [advice.visits for advice in found] == sorted((a.visits for a in found), reverse=True)
     assert all(f"worth {advice.worth:.1f}" in str(advice) for advice in found)
-    assert coach.advise(state, walks=30) == found
+    assert coach.advise(state, walks=20) == found
 
 
 def test_there_is_no_advice_when_the_game_is_over() -> None:
@@ -302,9 +303,9 @@ def test_there_is_no_advice_when_the_game_is_over() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_review_has_every_decision_with_its_worth(game: str, seats: int) -> None:
-    table = played(game, seats, 60)
+    table = played(game, seats, 40)
     found = coach.review_match(table)
-    assert [moment.number for moment in found.moments] == list(range(1, 61))
+    assert [moment.number for moment in found.moments] == list(range(1, 41))
     assert [moment.action for moment in found.moments] == [past.action for past in table.past]
     value = evaluation(table.game)
     state = table.past[31].state  # before decision 32, so after decision 31

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.lab.match import Pairing, PlayedGame, Players, play_match
 from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError, join_parts
 from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
 from tests.late import late
 
 pd = late("pandas")
+
+room = import_module("boardgames_edu.lab.tournament")  # the module; the package's name for it is the function
+
+
+@cache
+def _played(match: bytes, players: tuple[tuple[str, str], ...], longest: int, patience: float) -> PlayedGame:
+    return play_match(msgspec.json.decode(match, type=Pairing), dict(players), longest, patience)
+
+
+@pytest.fixture(autouse=True)
+def _each_game_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked here is what is kept of games; that they come out alike each time is asked in ``test_tournament``."""
+
+    def played(match: Pairing, players: Players, longest: int, patience: float) -> PlayedGame:
+        if all(isinstance(spec, str) for spec in players.values()):
+            return _played(msgspec.json.encode(match), tuple(players.items()), longest, patience)
+        return play_match(match, players, longest, patience)
+
+    monkeypatch.setattr(room, "play_match", played)
+
 
 # --- on disk ---------------------------------------------------------------------------------------------------------
 
