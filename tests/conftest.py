@@ -9,12 +9,11 @@ import tempfile
 
 import pytest
 
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # 38 grammars, which no notebook needs
 pytest.register_assert_rewrite("boardgames_edu.testing")
 from boardgames_edu.testing import Contract  # noqa: E402  (after what it is to be read with)
 from tests.solved import share  # noqa: E402
 
-# jsonschema builds the grammars of all kinds of IRIs when it is imported; no test has one
+# jsonschema builds 38 grammars of kinds of IRIs when it is imported; no test and no notebook has one
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
