@@ -223,6 +223,8 @@ def test_a_list_stands_still_between_the_choices_of_one_decision(lab: Lab, page:
     page.locator(".bge-prompt", has_text="lay 2 march tokens").wait_for(timeout=30_000)
     settle(page)
     assert places.filter(has_text="Kodak").is_enabled()
+    assert page.locator(".bge-message").inner_text().startswith("Taken back"), "it has two lines"
+    assert places.evaluate_all(PLACES) == before
     assert ours(page.problems) == []
 
 
