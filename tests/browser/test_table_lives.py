@@ -78,6 +78,14 @@ rng = random.Random(1)
 while not at.state.is_over:
     at.choose(rng.choice(at.state.legal_actions()))
 at"""
+# The lines of the score that are on the screen, as far as something else lies over them.
+COVERED = """
+() => [...document.querySelectorAll('.bge-score li')].filter((line) => {
+  const { x, y, width, height } = line.getBoundingClientRect();
+  const under = document.elementFromPoint(x + width / 2, y + height / 2);
+  return under?.closest('.bge-table') && !under.closest('.bge-score');
+}).map((line) => line.textContent)
+"""
 
 
 def test_a_look_back_comes_into_view(lab: Lab, page: Any) -> None:
@@ -101,6 +109,8 @@ def test_on_a_phone_the_score_is_seen_before_the_last_board(lab: Lab, page: Any)
     settle(page)
     score, board = (page.locator(part).first.bounding_box() for part in (".bge-score", ".bge-board"))
     assert score["y"] + score["height"] < board["y"]
+    assert page.locator(".bge-story").count() == 1
+    assert page.evaluate(COVERED) == [], "what the others did lies over the score"
     assert ours(page.problems) == []
 
 
