@@ -8,6 +8,7 @@ from itertools import combinations, islice
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import holds, name_box, overlap, widened
@@ -16,6 +17,7 @@ from boardgames_edu.scene.parts.crop import extents
 from boardgames_edu.scene.parts.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.testing import TIMES
+from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.overlaps import letters, positions
 
 TABLES = [("rurik", 2), ("rurik", 4), ("hansa", 2), ("hansa", 3), ("hansa", 5), ("cossacks", 3), ("cossacks", 6)]
@@ -120,6 +122,29 @@ def test_a_sheet_of_some_blocks_is_legible_and_higher_than_the_room_if_need_be(
         assert sheet.width * sheet.pixels <= room[0]
         fitting += sheet.fits(room)
     assert fitting
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("room", [BESIDE, (808, 616), (966, 690)], ids=["900", "1280", "1440"])
+def test_the_board_takes_the_room_it_can_have(name: str, seats: int, room: Size) -> None:
+    """Nothing that is not asked for stands beside it, if it would take more than a seventh of its width."""
+    scene = scene_of(played(name, seats), seat=0)
+    areas = [block.box[2] * block.box[3] for block in scene.blocks]
+    board = areas.index(max(areas))
+    alone = sheet_with(scene.blocks, frozenset({board}), room)
+    sheet = next(sheet for sheet in sheets(scene.blocks, room) if sheet.has([board]))
+    scale = next(spot.scale * sheet.pixels for spot in sheet.spots if spot.block == board)
+    assert scale > 0.84 * alone.pixels
+
+
+def test_a_tab_tells_of_what_may_be_chosen_on_it_alone() -> None:
+    """Strips stand on every sheet: who chooses on them needs no other."""
+    at = MatchController(Match(bg.load("hansa").new(3, seed=5), [None] * 3), teaching=True)
+    folding = Folding()
+    folding.room = (610, 616)
+    shown = folding.shown(at.scene())
+    assert "legal" in shown.find("piece:stock:green:trader").marks, "income hires from the strip"
+    assert folding.tabs == [("Map", True), ("Tracks and display", False)]
 
 
 def test_what_is_asked_opens_its_sheet_and_what_a_reader_opens_stays() -> None:

@@ -34,6 +34,8 @@ EDGE = 3.0
 ROUNDING = 1e-6
 STEP = 8
 """The step in pixels between rooms that are planned for."""
+ROOMY = 0.85
+"""The least share of the size it has alone that the board keeps where blocks share its sheet though none is asked."""
 
 
 class Spot(NamedTuple):
@@ -120,7 +122,8 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
     wide, high = (side // STEP * STEP for side in room)
     found: list[list[_Row]] = [[]]
     for row in _rows(blocks, range(len(blocks)), wide):
-        if found[-1] and high and _height(found[-1]) + row.height(row.easy) > high:
+        rows = [*found[-1], row]
+        if found[-1] and high and (_height(rows) - GAP > high or _crowded(rows, high)):
             found.append([])
         found[-1].append(row)
     return tuple(_numbered([_sheet(blocks, rows, wide, high) for rows in found if rows]))
@@ -163,6 +166,10 @@ class _Row(NamedTuple):
     least: float
     easy: float
     most: float
+
+    @property
+    def area(self) -> float:
+        return self.most**2 * math.prod(self.size)
 
     def height(self, scale: float) -> float:
         return self.size[1] * scale
@@ -235,12 +242,23 @@ def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: flo
     return Sheet(tuple(titles), tuple(spots), wide / pixels, y / pixels, pixels)
 
 
+def _crowded(rows: Sequence[_Row], high: float) -> bool:
+    """Return whether the largest row is too small beside the others."""
+    shared, row = max(zip(_scales(rows, high - GAP * len(rows)), rows, strict=True), key=lambda pair: pair[1].area)
+    return shared < ROOMY * min(row.most, high / row.size[1])
+
+
 def _scales(rows: Sequence[_Row], high: float) -> list[float]:
-    """Return the scales with which rows fill a height, if possible."""
-    least = sum(row.height(row.least) for row in rows)
-    spare = sum(row.height(row.most) for row in rows) - least
-    share = 1.0 if not spare else min(max((high - least) / spare, 0.0), 1.0)
-    return [row.least + share * (row.most - row.least) for row in rows]
+    """Return the scales with which rows fill a height: all are easy to read, then the largest grow, then the rest."""
+    large = max(row.area for row in rows) / 2
+    scales = [row.least for row in rows]
+    easy, most = [row.easy for row in rows], [row.most for row in rows]
+    for wanted in (easy, [row.most if row.area >= large else row.easy for row in rows], most):
+        spare = high - sum(map(_Row.height, rows, scales))
+        extra = sum(map(_Row.height, rows, wanted)) - sum(map(_Row.height, rows, scales))
+        share = min(max(spare / extra, 0.0), 1.0) if extra > ROUNDING else 0.0
+        scales = [scale + share * (goal - scale) for scale, goal in zip(scales, wanted, strict=True)]
+    return scales
 
 
 # --- of a picture ----------------------------------------------------------------------------------------------------
@@ -360,7 +378,7 @@ class Folding:
         self.opened = min(max(self.opened, 0), len(found) - 1)
         self.higher = not found[self.opened].fits(self.room)
         if len(found) > 1:
-            legal = {home[id] for id in marked.get("legal", ()) if id in home}
+            legal = {home[id] for id in marked.get("legal", ()) if id in home} - self._always(self._open)
             self.tabs = [
                 (" · ".join(sheet.titles) or say(_TURN), any(spot.block in legal for spot in sheet.spots))
                 for sheet in found
@@ -436,11 +454,8 @@ class Folding:
 
     def _always(self, seats: Collection[int]) -> frozenset[int]:
         """Return the numbers of the strips, and of the mats of seats."""
-        return frozenset(
-            number
-            for number, block in enumerate(self._laid.blocks)
-            if self._laid.strips and (block.name == STRIPS or block.seat in seats)
-        )
+        blocks = enumerate(self._laid.blocks if self._laid.strips else ())
+        return frozenset(number for number, block in blocks if block.name == STRIPS or block.seat in seats)
 
     def _unfold(self, numbers: Iterable[int]) -> bool:
         """Open the mats that these blocks are; return whether any was folded."""
@@ -509,13 +524,8 @@ class Folding:
             if ids := marked.get(mark, []):
                 if (mark, ids) != self._told:
                     self._told = mark, ids
-                    found = self._sheets()
-                    numbers = [
-                        number
-                        for number, sheet in enumerate(found)
-                        for id in ids
-                        if id in home and sheet.has([home[id]])
-                    ]
+                    asked, found = [home[id] for id in ids if id in home], enumerate(self._sheets())
+                    numbers = [number for number, sheet in found for block in asked if sheet.has([block])]
                     if numbers and self.opened not in numbers:
                         self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
                 return
