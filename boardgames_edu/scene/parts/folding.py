@@ -249,7 +249,7 @@ def _crowded(rows: Sequence[_Row], high: float) -> bool:
 
 
 def _scales(rows: Sequence[_Row], high: float) -> list[float]:
-    """Return the scales with which rows fill a height: all are easy to read, then the largest grow, then the rest."""
+    """Return the scales that fill a height: the largest rows grow first."""
     large = max(row.area for row in rows) / 2
     scales = [row.least for row in rows]
     easy, most = [row.easy for row in rows], [row.most for row in rows]
