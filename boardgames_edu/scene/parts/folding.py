@@ -80,8 +80,7 @@ def whole_fits(scene: Scene, room: Size) -> bool:
         >>> whole_fits(board, (400, 300)), whole_fits(board, (200, 300))
         (True, False)
     """
-    wide, high = room
-    scale = min(wide / scene.width, high / scene.height if high else math.inf)
+    scale = min(room[0] / scene.width, room[1] / scene.height if room[1] else math.inf)
     return all(scale * block.letters >= LEAST for block in scene.blocks)
 
 
@@ -254,9 +253,8 @@ def _scales(rows: Sequence[_Row], high: float) -> list[float]:
     scales = [row.least for row in rows]
     easy, most = [row.easy for row in rows], [row.most for row in rows]
     for wanted in (easy, [row.most if row.area >= large else row.easy for row in rows], most):
-        spare = high - sum(map(_Row.height, rows, scales))
-        extra = sum(map(_Row.height, rows, wanted)) - sum(map(_Row.height, rows, scales))
-        share = min(max(spare / extra, 0.0), 1.0) if extra > ROUNDING else 0.0
+        now, then = (sum(map(_Row.height, rows, at)) for at in (scales, wanted))
+        share = min(max((high - now) / (then - now), 0.0), 1.0) if then - now > ROUNDING else 0.0
         scales = [scale + share * (goal - scale) for scale, goal in zip(scales, wanted, strict=True)]
     return scales
 
@@ -436,13 +434,9 @@ class Folding:
         least = taken.height * taken.pixels + GAP if taken else 0
         rest = [number for number in range(len(blocks)) if not strips or blocks[number].seat is None]
         planned = sheets(tuple(blocks[number] for number in rest), (wide, max(high - least, STEP) if high else 0))
-        found: list[tuple[frozenset[int], tuple[str, ...]]] = []
-        if self._now:
-            found.append((self._now, (say(_NOW),)))
-        found += [
-            (frozenset(rest[spot.block] for spot in sheet.spots), sheet.titles if high else (say(_ALL),))
-            for sheet in planned
-        ]
+        found: list[tuple[frozenset[int], tuple[str, ...]]] = [(self._now, (say(_NOW),))] if self._now else []
+        each = (frozenset(rest[spot.block] for spot in sheet.spots) for sheet in planned)
+        found += [(them, sheet.titles if high else (say(_ALL),)) for them, sheet in zip(each, planned, strict=True)]
         beside = {self._now: self._beside}
         return tuple(
             self._sheet(numbers | always, beside.get(numbers))._replace(titles=titles) for numbers, titles in found
