@@ -96,3 +96,14 @@ def test_no_button_has_two_colons(name: str, seats: int, options: dict[str, Any]
         with speaking(language):
             told = [in_words(state, a) for every in of_verb.values() for a in every[:: len(every) // 20 + 1]]
         assert [line for line in told if line.count(":") > 1] == []
+
+
+def test_the_end_of_the_turn_keeps_its_place_when_nothing_else_is_left() -> None:
+    turn = {"seat": "blue", "action": "taken", "column": "muster", "row": 4, "points": {"muster": 1}}
+    players = {"blue": {"troops": {"kiev": 1}, "unplaced": []}}
+    board = {"seats": 3, "phase": "action", "players": players, "turn": turn, "stack": [["turn", "blue"]]}
+    at = MatchController(Match(bg.load("rurik").from_position(board), [None] * 3), teaching=True)
+    assert [entry["ends"] for entry in at.choices()] == [False, True]
+    at.play("muster kiev")
+    assert [str(action) for action in at.state.legal_actions()] == ["end"]
+    assert [entry["ends"] for entry in at.choices()] == [True]

@@ -514,6 +514,7 @@ def test_a_full_game_by_clicks(sit: Sit) -> None:
             break
         legal = sorted(thing.id for thing in at.screen.board.scene.things() if thing.legal)
         listed, offers = choices_in(at.screen.answers.view["groups"]), at.play.offers()[2]
+        listed = listed or [end for end in [at.screen.head.view["end"]] if end]
         choice = rng.random()
         if offers and choice < 0.6:
             at.screen.board._handle_custom_msg({"do": "offer", "id": rng.choice(offers)["play"]}, [])

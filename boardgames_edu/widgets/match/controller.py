@@ -495,9 +495,9 @@ class MatchController(Viewpoint):
 
 
 def _ending(ways: Sequence[MoveOption]) -> str:
-    """Return what ends the turn, beside things to point at, or ""."""
+    """Return what ends the turn, alone or beside places, or ""."""
     ends = (way.text for way in ways if way.action.verb == teaching_of(way.state.game).passive[0])
-    return next(ends, "") if any(way.ids for way in ways) else ""
+    return next(ends, "") if len(ways) == 1 or any(way.ids for way in ways) else ""
 
 
 def _line(way: MoveOption) -> dict[str, str]:
