@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.scene.pictures import scene_of, touched
 from tests.games.rurik.conftest import (
     FACTS,
     REGIONS,
@@ -226,6 +227,9 @@ def test_a_church_turns_one_rebel_or_troop_of_an_opponent_of_your_choice() -> No
     play(state, "build church kiev")
     assert asked(state) == "church"
     assert moves(state) == {"swap rebel", "swap maroon"}
+    shown = {thing for action in state.legal_actions() for thing in touched(state, action)}
+    assert shown == {"piece:kiev:rebel", "piece:kiev:maroon:troop"}
+    assert shown <= {thing.id for thing in scene_of(state).pieces}
     for victim, why in (
         ("yellow", "Only the leader of Yellow is in Kiev; a church converts none."),
         ("blue", "A church converts troops of opponents; Blue is you."),

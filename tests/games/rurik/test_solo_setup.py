@@ -12,6 +12,7 @@ from boardgames_edu import i18n
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.games.rurik.components import COLUMNS, LEVELS, PRIORITIES, READINGS, STRUCTURES, read_solo
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.scene.pictures import touched
 from tests.games.rurik.conftest import (
     FACTS,
     GAME,
@@ -240,6 +241,8 @@ def test_a_church_sends_a_rebel_back_to_the_rebellion_and_a_neutral_troop_into_t
 
     state = church(its={"troops": {"kiev": 2}, "leader_in": "kiev"}, neutral={"kiev": 1})
     assert moves(state) == {"swap rebellion", "swap neutral"}
+    shown = {thing for action in state.legal_actions() for thing in touched(state, action)}
+    assert shown == {"piece:kiev:neutral", "piece:kiev:rebellion:troop"}
     back = state.copy()
     play(back, "swap rebellion")
     assert (its_troops(back), back.supply[1], troops(back, "blue", "kiev")) == ({"kiev": 1}, 14, 2)

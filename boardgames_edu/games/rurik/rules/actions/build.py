@@ -130,6 +130,12 @@ def _nobodys_there(setup: RurikParams) -> Need:
     )
 
 
+def _converted(s: RurikState, action: Action) -> tuple[str]:
+    victim, region = action.args[0], s.setup.region_ids[s.top.region]
+    unowned = "rebel" if s.setup.solo is None else "neutral"
+    return (f"piece:{region}:{unowned if victim < 0 else f'{s.setup.names[victim]}:troop'}",)
+
+
 @action(
     "swap {victim}",
     rows=lambda setup: [(side, f"swap {name}", (side,), {"victim": name}) for side, name in enumerate(setup.names)],
@@ -153,6 +159,7 @@ def _nobodys_there(setup: RurikParams) -> Need:
     needs=(_nobodys_there,),
     moment=_SWAP_ONCE,
     label=(N_("The church converts"), "", N_("{victim}")),
+    targets=_converted,
 )
 def swap(s: RurikState, victim: int) -> None:
     """Replace a rebel (-1) or an opponent's troop by an own troop."""
