@@ -20,7 +20,6 @@ from boardgames_edu.teach.examples import examples, load_example
 from boardgames_edu.teach.goals.challenges import challenges
 from boardgames_edu.teach.lessons import Ask, Try, lesson_names, load_lesson
 from boardgames_edu.teach.questions import Question, kinds, questions
-from boardgames_edu.testing import TIMES
 
 FOLDER = Path(__file__).parent.parent.parent / "notebooks" / "en" / "hansa"
 LESSONS = Path(__file__).parent.parent.parent / "data" / "hansa" / "lessons"
@@ -166,12 +165,12 @@ def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None
 
 
 def test_the_first_game_is_short_and_a_whole_game() -> None:
-    """Two greedy games: on average at most 80 choices of a player, and all of them end by a rule of the box."""
+    """Four greedy games: on average at most 80 choices of a player, and all of them end by a rule of the box."""
     cell = next(code for code in cells(FOLDER / "00_first_hour.ipynb", "code") if "bg.play" in code)
     names: dict[str, Any] = {"bg": bg}
     exec(cell[: cell.index("bg.play")], names)
-    choices, games = 0, 2 if TIMES == 1 else 8
-    for seed in range(games):
+    choices = 0
+    for seed in range(4):
         state = names["state"].copy()
         players = [make("greedy", state.game, 10 * seed + seat) for seat in range(3)]
         while not state.is_over:
@@ -180,7 +179,7 @@ def test_the_first_game_is_short_and_a_whole_game() -> None:
             choices += seat == 0 and action.verb not in ("ask_place", "ask_displace")  # a click on the board is both
             state.apply(action)
         assert max(state.score) >= 20 or state.full_cities >= 10 or not state.marker_pile
-    assert choices <= games * 80
+    assert choices <= 4 * 80
 
 
 @EACH

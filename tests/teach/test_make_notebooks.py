@@ -98,7 +98,7 @@ def test_the_game_is_written_step_by_step(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_exercises_know_a_right_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    run(OWN_GAME, {**dict.fromkeys(("tournament", "planner"), ""), **SOLVED_GAME})
+    run(OWN_GAME, {"tournament": "from boardgames_edu import lab", "planner": "", **SOLVED_GAME})
     told = capsys.readouterr().out
     assert (told.count("\nright"), told.count("not yet")) == (3, 0)
 

@@ -296,7 +296,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         file.parent.mkdir()
         cells = [
             v4.new_markdown_cell(text),
-            v4.new_code_cell('import boardgames_edu as bg\nbg.stepper("EX-05", "hansa")'),
+            v4.new_code_cell('import boardgames_edu as bg\nbg.stepper("EX-A")'),
             *([v4.new_code_cell(FIGURE)] if name == "a/one" else []),
         ]
         nbformat.write(v4.new_notebook(cells=cells), file)  # type: ignore[no-untyped-call]
