@@ -55,7 +55,7 @@ def test_bots_are_measured_beside_those_of_catanatron_where_it_is(
 def test_everything_is_measured_kept_and_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run, "SAMPLE", 10)
+    monkeypatch.setattr(run, "SAMPLE", 3)
     monkeypatch.setattr(yardstick, "figures", lambda _repeats, _seconds: [])
     monkeypatch.setattr(yardstick, "bots", lambda _games, _seconds: [])
     monkeypatch.setattr(
