@@ -316,6 +316,8 @@ class Challenge:
         if number <= 1 and at_start and self._look:
             return Hint(say(_LOOK), look=self._look)
         known = SolverResult((self._move,), True) if at_start and self._move else None
+        if at_start and not (known or used or self._path) and self.solution.moves:
+            known = self.solution  # not searched for again
         found = known or self.way(state, made, used, _SPARE, BUDGET)
         if number > 1:
             return Hint(say(_MOVE), move=found.moves[0] if found.moves else None, sure=found.sure)
@@ -390,12 +392,10 @@ def challenges(game: str) -> dict[str, Challenge]:
     """Return a game's challenges by id, in order. Raises OptionError, DataError."""
     rows, positions, place = _read(game)
     made = [_challenge(row, positions, place.at("challenges", k)) for k, row in enumerate(rows)]
-    found: dict[str, Challenge] = {}
     for number, one in enumerate(made):
-        if one.id in found:
+        if any(other.id == one.id for other in made[:number]):
             place.at("challenges", number, "id").wrong(N_("The id {id} stands here twice."), id=one.id)
-        found[one.id] = one
-    return found
+    return {one.id: one for one in made}
 
 
 def challenge_titles(game: str) -> dict[str, str]:
@@ -426,5 +426,5 @@ def _read(game: str) -> tuple[list[dict[str, Any]], Positions, SourceLocation]:
 def _challenge(data: dict[str, Any], positions: Positions, place: SourceLocation) -> Challenge:
     row = place.read(data, _Row)
     start = positions.state(row, place)
-    words = place.at("words").words(row.words)
-    return Challenge(row.id, place.at("title").words(row.title), words, row, start, place)
+    title, words = place.at("title").words(row.title), place.at("words").words(row.words)
+    return Challenge(row.id, title, words, row, start, place)
