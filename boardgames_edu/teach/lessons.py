@@ -326,7 +326,7 @@ def _about(kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: Sou
     So nothing is asked before it is taught.
     """
     found: dict[tuple[str, ...], Question] = {}
-    for _ in range(_DRAWS):
+    for _ in range(0 if kind.ruled and rules.isdisjoint(kind.rules) else _DRAWS):
         question = kind.question(rng, row.level)
         if rules.issuperset(question.rules):
             found.setdefault((question.text, *sorted(choice.words for choice in question.choices)), question)

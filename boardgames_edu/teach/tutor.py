@@ -197,14 +197,14 @@ class Tutor:
         if decision is None or state.to_move != self.seat:
             return
         for entry in self._script.tips:
-            if entry.when.asked == decision.name and self._holds(entry, seen):
+            if entry.when.asked == decision.name and not self.knows(entry.tip) and self._holds(entry, seen):
                 yield _shown(entry.tip, {})
         yield from self._by_rule(decision.rule)
 
     def _phase(self, state: State, seen: Seen) -> Iterator[Tip]:
         phase = getattr(state, "phase", "")
         for entry in self._script.tips:
-            if phase and entry.when.phase == phase and self._holds(entry, seen):
+            if phase and entry.when.phase == phase and not self.knows(entry.tip) and self._holds(entry, seen):
                 yield _shown(entry.tip, {})
 
     def _happened(self, fresh: Sequence[tuple[Past, State]]) -> Iterator[Tip]:

@@ -147,10 +147,11 @@ def load_script(game: str) -> TutorScript:
     if not path.is_file():
         return TutorScript()
     file, place = open_source(path, f"{game}/tutor.yaml", _File)
+    kinds = event_kinds(game)
     found = TutorScript(
-        tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
-        tuple(_entry(game, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),
-        tuple(_walk(game, row, place.at("walks", k)) for k, row in enumerate(file.walks)),
+        tuple(_entry(game, kinds, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
+        tuple(_entry(game, kinds, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),
+        tuple(_walk(kinds, row, place.at("walks", k)) for k, row in enumerate(file.walks)),
         file.scores,
     )
     seen = set[str]()
@@ -163,20 +164,20 @@ def load_script(game: str) -> TutorScript:
     return found
 
 
-def _walk(game: str, row: _WalkRow, place: SourceLocation) -> Walk:
+def _walk(kinds: frozenset[str], row: _WalkRow, place: SourceLocation) -> Walk:
     if row.by not in ("", ME, "others"):
         place.at("by").wrong(_BY)
     for kind in row.events:
-        _check_event(game, kind, place.at("events"))
+        _check_event(kind, kinds, place.at("events"))
     return Walk(row.id, place.at("title").words(row.title), row.by, row.again, row.events)
 
 
-def _check_event(game: str, kind: str, place: SourceLocation) -> None:
-    if kind not in event_kinds(game):
-        place.wrong(_NO_EVENT, name=repr(kind), names=nearest(kind, sorted(event_kinds(game)), most=3))
+def _check_event(kind: str, kinds: frozenset[str], place: SourceLocation) -> None:
+    if kind not in kinds:
+        place.wrong(_NO_EVENT, name=repr(kind), names=nearest(kind, sorted(kinds), most=3))
 
 
-def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
+def _entry(game: str, kinds: frozenset[str], row: _Row, place: SourceLocation, warning: bool) -> Entry:
     when, at = row.when, place.at("when")
     keys = ("move",) if warning else ("asked", "event", "phase")
     given = [key for key in ("asked", "event", "phase", "move") if getattr(when, key)]
@@ -185,7 +186,7 @@ def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
     if when.by and (not when.event or when.by not in (ME, "others")):
         at.at("by").wrong(_BY)
     if when.event:
-        _check_event(game, when.event, at.at("event"))
+        _check_event(when.event, kinds, at.at("event"))
     count = len(row.words.split())
     if count > LONGEST:
         place.at("words").wrong(N_("These are {n} words; a tip has at most {most}."), n=count, most=LONGEST)
@@ -202,8 +203,7 @@ def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
 def event_kinds(game: str) -> frozenset[str]:
     """Return the names of all kinds of events of a loaded game."""
     kind = load(game)
-    package = kind.package or type(kind).__module__
-    within = f"{package}."
+    within = f"{kind.package or type(kind).__module__}."
     modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(within)]
     declared = [value for module in modules for value in vars(module).values()]
     kinds = [one.event if isinstance(one, Verb) else one for one in declared]
