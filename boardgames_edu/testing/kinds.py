@@ -8,7 +8,7 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind
 from boardgames_edu.testing.suite import TIMES
 
-_DRAWN = 20
+_DRAWN = 6 if TIMES == 1 else 20
 """How many of the first questions of a level are drawn as pictures."""
 
 

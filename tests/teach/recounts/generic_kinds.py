@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.data import read
@@ -15,32 +14,29 @@ from boardgames_edu.i18n import lexicon_of
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.teach.questions.generic_kinds import YES
 
-_worded: dict[tuple[int, str], str] = {}
+_worded: dict[tuple[int, ...], tuple[State, dict[str, list[Action]]]] = {}
 
 
-def _words(state: State, action: Action) -> str:
-    """An action in words; they depend on the setup, not on the state."""
-    key = (id(state.setup), action.text)
+def _words(state: State) -> dict[str, list[Action]]:
+    """The actions of a decision by their words; they depend on the setup, not on the state."""
+    asked = state.decision
+    assert asked is not None
+    key = (id(state.setup), *map(id, asked.action_sets))
     if key not in _worded:
-        _worded[key] = in_words(state, action)
-    return _worded[key]
-
-
-@cache
-def _ending(text: str, words: str) -> bool:
-    return text.endswith((f": “{words}”?", f": “{words}”. Which of these follows?"))
+        found: dict[str, list[Action]] = {}
+        for action_set in asked.action_sets:
+            for _, action in action_set.members:
+                found.setdefault(in_words(state, action), []).append(action)
+        _worded[key] = state, found  # the state keeps its setup, and so the key is no other setup's
+    return _worded[key][1]
 
 
 def _meant(question: Question) -> list[Action]:
-    """The actions that the question's words may mean."""
-    asked = question.state.decision
-    assert asked is not None
-    return [
-        action
-        for action_set in asked.action_sets
-        for _, action in action_set.members
-        if _ending(question.text, _words(question.state, action))
-    ]
+    """The actions that the question's words may mean: each with which its text ends."""
+    (said,) = re.findall("^(.*)”(?:[?]|[.] Which of these follows[?])$", question.text, re.DOTALL)
+    known = _words(question.state)
+    ends = {said[begun.end() :] for begun in re.finditer(": “", said)}
+    return [action for words in ends for action in known.get(words, ())]
 
 
 def _may_it(question: Question) -> str:
