@@ -57,7 +57,11 @@ def test_every_word_holds_sometimes_and_sometimes_not(
     known, first = vocabulary_of(game), played[game][0]
     kinds = [kind for kind in word.takes if kind != "amount"]
     goals = [read(written(word, names), first) for names in product(*(known.names[kind](first) for kind in kinds))]
-    found = {goal.holds(state) for goal in goals[:400] for state in played[game]}
+    found = set[bool]()
+    for goal, state in product(goals[:400], played[game]):
+        found.add(goal.holds(state))
+        if len(found) == 2:
+            break
     if (game, word.name) not in RARE:
         assert found == {True, False}
     for language in bg.languages():
