@@ -8,7 +8,7 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind
 from boardgames_edu.testing.suite import TIMES
 
-_DRAWN = 6 if TIMES == 1 else 20
+_DRAWN = 4 if TIMES == 1 else 20
 """How many of the first questions of a level are drawn as pictures."""
 
 
@@ -23,7 +23,7 @@ def check_kind(
     Args:
         name: the kind.
         game: its game; may be left out where the name says it.
-        draws: how many questions of each level; up to 24 times as many while a rule has not been needed.
+        draws: how many questions of each level; up to 48 times as many while a rule has not been needed.
         again: finds the answer in another way.
 
     Example:
@@ -32,7 +32,7 @@ def check_kind(
     kind, needed = find_kind(name, game), set[str]()
     drawn = {level: _drawn(kind, level) for level in kind.levels}
     answers: dict[int, set[str]] = {level: set() for level in kind.levels}
-    for _ in range(24):
+    for _ in range(48):
         for level, found in drawn.items():
             for question in islice(found, draws * TIMES):
                 if again is not None:
