@@ -48,11 +48,14 @@ def purposeful(state: HansaState, actions: tuple[Action, ...], rng: random.Rando
     seat, chart = state.top.seat, state.setup.chart
     if actions[0].verb in ("place", "set", "add"):
         own = state.own(seat)
+        others, of_route = state.occupied & ~own, dict[int, float]()
 
         def worth(action: Action) -> float:
-            posts = chart.route_posts[chart.route_of[action.args[0]]]
-            mine, theirs = (own & posts).bit_count(), (state.occupied & ~own & posts).bit_count()
-            return mine / posts.bit_count() - 0.4 * theirs + 0.05 * rng.random()
+            route = chart.route_of[action.args[0]]
+            if route not in of_route:
+                posts = chart.route_posts[route]
+                of_route[route] = (own & posts).bit_count() / posts.bit_count() - 0.4 * (others & posts).bit_count()
+            return of_route[route] + 0.05 * rng.random()
 
         return max((action for action in actions if action.verb != "enough"), key=worth)
     if actions[0].verb in ("ask_income", "ask_place", "ask_displace", "ask_move"):
