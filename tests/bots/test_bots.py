@@ -18,6 +18,7 @@ from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import set_language
+from boardgames_edu.testing import TIMES
 
 GAME = bg.load("rurik")
 
@@ -34,10 +35,11 @@ def played(names: list[str], seed: int) -> Any:
 
 def test_greedy_beats_random() -> None:
     won = 0
-    for seed in range(20):
+    games = 10 if TIMES == 1 else 20
+    for seed in range(games):
         names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
         won += played(names, seed).winners() == (names.index("greedy"),)
-    assert won >= 18
+    assert won >= 0.9 * games
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -42,7 +42,7 @@ def scheduler(cluster: Any) -> str:
 def grown(folder: Path) -> bool:
     """Whether some games are in the journal of a folder; each takes some kilobytes."""
     book = folder / "journal.sqlite3"
-    return book.exists() and book.stat().st_size > 60_000
+    return book.exists() and book.stat().st_size > 25_000
 
 
 def played(table: Any) -> Any:

@@ -337,7 +337,7 @@ def garbled(rng: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize("block", range(TIMES))
 def test_a_garbled_edition_is_refused_or_played_to_its_end(block: int, tmp_path: Path) -> None:
     ends: Counter[str] = Counter()
-    for seed in range(25 * block, 25 * block + 25):
+    for seed in range(25 * block, 25 * block + (12 if TIMES == 1 else 25)):
         rng = random.Random(seed)
         file = written(tmp_path, dumped(garbled(rng)))
         try:

@@ -15,6 +15,7 @@ import pytest
 from boardgames_edu.engine.events import Event
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.testing import TIMES
 from tests.games.cossacks.conftest import FACTS, GAME, asked, gold, seals
 
 MOST_DECISIONS, MOST_ROUNDS = 10_000, 800
@@ -261,7 +262,7 @@ def moody(seats: int, seed: int, decisions: int = 700) -> Iterator[tuple[Cossack
 @pytest.mark.slow
 def test_the_events_tell_all_that_changes(seats: int) -> None:
     told = set()
-    for seed in range(10):
+    for seed in range(5 if TIMES == 1 else 10):
         ledger = Ledger(GAME.new(seats=seats, seed=seed))
         for state, log in moody(seats, seed) if seed else ended(seats, seed):
             for event in log:
@@ -284,7 +285,7 @@ def test_the_events_tell_all_that_changes(seats: int) -> None:
 def test_positions_of_moody_games_read_back() -> None:
     """Also when questions wait below another one: the new hetman's for the old one's discards, a march for the next."""
     waiting = 0
-    for seed in range(40):
+    for seed in range(20 if TIMES == 1 else 40):
         for number, (state, _) in enumerate(moody(3 + seed % 4, seed)):
             below = [frame for frame in state.stack[:-1] if not frame.automatic]
             waiting += bool(below)
@@ -297,7 +298,7 @@ def test_positions_of_moody_games_read_back() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.slow
 def test_random_games_end_and_for_a_reason(seats: int) -> None:
-    for seed in range(100, 112):
+    for seed in range(100, 106 if TIMES == 1 else 112):
         *_, (state, log) = ended(seats, seed)
         empty = [seat for seat, left in enumerate(state.tokens) if not left and state.announced >> seat & 1]
         kinds = [event.kind for event in log]

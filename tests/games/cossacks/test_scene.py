@@ -29,6 +29,7 @@ from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.parts.folding import sheet_with
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
+from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match.click_paths import refusal
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
@@ -528,7 +529,7 @@ def test_a_name_stands_beside_the_mace(language: str, count: int) -> None:
     """No letter touches the sign, however many cards there are."""
     kinds = [row.id for row in GAME.components.cards]
     with speaking(language):
-        for first in range(len(kinds)):
+        for first in range(0, len(kinds), 3 if TIMES == 1 else 1):  # each card is in many of the hands
             hand = [kinds[(first + number) % len(kinds)] for number in range(count)]
             state = GAME.from_position({"seats": 3, "players": {"blue": {"hand": hand}}})
             for node in draw(scene(state)):

@@ -20,6 +20,7 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.games.rurik.components import COLUMNS, LEVELS, PRIORITIES, REBELLION, STRUCTURES
 from boardgames_edu.games.rurik.rules.solo import prediction, turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
+from boardgames_edu.testing import TIMES
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked
 
 SLOTS = {"wood": 3, "ore": 2, "fish": 3, "honey": 2, "fur": 1}
@@ -281,7 +282,7 @@ def eager(state: RurikState, rng: random.Random) -> Action:
 @pytest.mark.slow
 def test_a_second_telling_of_the_rules_gives_the_same_steps(level: str, options: dict[str, Any]) -> None:
     seen: dict[str, int] = {}
-    for seed in range(14):
+    for seed in range(7 if TIMES == 1 else 14):
         leader = ("yaroslav", "boris", "maria", "predslava")[seed % 4]
         state = GAME.new(1, seed=seed, solo=level, predict=True, leaders=[leader], **options)
         rng = random.Random(seed)
@@ -296,7 +297,7 @@ def test_a_second_telling_of_the_rules_gives_the_same_steps(level: str, options:
             state.apply(eager(state, rng))
     assert asked(state) == ""
     assert set(seen) >= set(ORACLE) - {"rebellion_resolve", "rebellion_unlock"}
-    assert sum(seen.values()) > 1000
+    assert sum(seen.values()) > (500 if TIMES == 1 else 1000)
 
 
 def test_of_two_advisors_alike_in_a_column_the_upper_acts_first() -> None:
