@@ -54,7 +54,7 @@ def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Actio
 
 @cache
 def _played_elsewhere(name: str, cases: str, module: str, kind: str) -> list[str]:
-    """Return the digests of the games that another process plays, one for each case."""
+    """Return the digests of games that another process plays, by case."""
     code = (
         "import importlib, json, random, sys\n"
         "from boardgames_edu.engine.registry import load, register\n"

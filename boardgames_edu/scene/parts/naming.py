@@ -34,7 +34,7 @@ _TRIES = 20
 
 
 class _Name(NamedTuple):
-    """A text, and where it may stand: near a point, or around the sign that it names; nowhere unless ``loose``."""
+    """A text around its sign, or near a point if ``loose``."""
 
     text: str
     at: Point

@@ -216,7 +216,7 @@ def piece_size(chart: CompiledMap) -> float:
 
 def draw_ground(chart: CompiledMap, box: Box, language: str) -> DrawnGround:
     """Return the board of a map, drawn in a box; cached."""
-    return DrawnGround(*map(copy, _ground(chart, box, language)))
+    return DrawnGround._make(map(copy, _ground(chart, box, language)))
 
 
 @lru_cache(maxsize=16)
