@@ -183,9 +183,7 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, RuleCase]]:
     seats, options = tables(game)[table]
     setup = load(game).setup(seats, **options)
     for state, row in _refused_by_hand(game):
-        if state.setup is not setup:
-            continue
-        for move in row.moves:
+        for move in row.moves if state.setup is setup else ():
             action = state.game.parse(move, state)
             against = state.violations(action)
             action_set = state.setup.action_set_of[action.text]

@@ -5,7 +5,6 @@ lies nearer to its own road than to any other, and an arrow points to the road.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from functools import lru_cache
 from itertools import pairwise
 from math import copysign, hypot, inf
@@ -214,15 +213,10 @@ def piece_size(chart: CompiledMap) -> float:
     return 1.25 * letters(chart)
 
 
-def draw_ground(chart: CompiledMap, box: Box, language: str) -> DrawnGround:
-    """Return the board of a map, drawn in a box; cached."""
-    return DrawnGround._make(map(copy, _ground(chart, box, language)))
-
-
 @lru_cache(maxsize=16)
-def _ground(chart: CompiledMap, box: Box, _: str) -> DrawnGround:
-    found = no_ground()
-    put = _put_into(box)
+def draw_ground(chart: CompiledMap, box: Box, _: str) -> DrawnGround:
+    """Return the board of a map, drawn in a box."""
+    found, put = no_ground(), _put_into(box)
     _land(found, chart, box, put)
     spots = _spots(chart, box)
     for r, route in enumerate(chart.map.routes):

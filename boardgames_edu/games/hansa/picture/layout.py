@@ -101,9 +101,9 @@ class HansaLayout(base.Layout):
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
         board = draw_ground(self.chart, self.boxes["map"], language) if "map" in self.boxes else no_ground()
-        self.at, self.decorations, self.fixed = board.at, board.decorations, board.fixed
+        self.at, self.decorations, self.fixed = {**board.at}, board.decorations, [*board.fixed]
         self.arrows = board.arrows
-        self.links, self.labels, self.pieces = board.links, board.labels, board.pieces
+        self.links, self.labels, self.pieces = board.links, [*board.labels], board.pieces
         self.cities, self.offices, self.about = board.cities, board.offices, board.about
         if "table" in self.boxes:
             self._table()
