@@ -256,12 +256,12 @@ def _marks(game: str) -> Iterator[str]:
 def _marked(path: Path, text: str) -> tuple[str, ...]:
     tree = _tree(path)
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call)] if "mark.rule" in text else []
-    marks = [argument for node in nodes if ast.unparse(node.func) == "pytest.mark.rule" for argument in node.args]
-    for one in marks:
+    marks = [(node.lineno, one) for node in nodes if ast.unparse(node.func) == "pytest.mark.rule" for one in node.args]
+    for line, one in marks:
         if not isinstance(one, ast.Constant) or not isinstance(one.value, str):
             raise DataError(N_("{file}, line {line}: a rule mark takes ids written out, not {text}."),
-                            file=path.name, line=one.lineno, text=ast.unparse(one))  # fmt: skip
-    return tuple(ast.literal_eval(one) for one in marks)
+                            file=path.name, line=line, text=ast.unparse(one))  # fmt: skip
+    return tuple(ast.literal_eval(one) for line, one in marks)
 
 
 def _tree(path: Path) -> ast.Module:
