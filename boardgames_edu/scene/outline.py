@@ -26,13 +26,15 @@ class OutlineError(ValueError):
 def number(value: float, digits: int = 1) -> str:
     """Return a coordinate with at most ``digits`` decimals, without trailing zeros."""
     text = f"{value:.{digits}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
+    text = text.rstrip("0").rstrip(".") if "." in text else text
     return "0" if text in ("-0", "") else text
 
 
 def path_data(commands: Iterable[Command], digits: int = 1) -> str:
     """Return commands as path data."""
+    if digits == 1:  # as all pictures have them: whole numbers lose their zeros together
+        text = " ".join(letter + " ".join([f"{x:.1f} {y:.1f}" for x, y in points]) for letter, points in commands)
+        return f"{text} ".replace(".0 ", " ").replace("-0 ", "0 ")[:-1]
     return " ".join(
         letter + " ".join(f"{number(x, digits)} {number(y, digits)}" for x, y in points) for letter, points in commands
     )
@@ -50,8 +52,7 @@ def read(outline: str) -> tuple[Command, ...]:
     commands: list[Command] = []
     for letter in "MLCZ":
         outline = outline.replace(letter, f"\n{letter} ")
-    for part in outline.split("\n"):
-        words = part.replace(",", " ").split()
+    for words in (part.replace(",", " ").split() for part in outline.split("\n")):
         if words:
             commands.extend(_command(words[0], words[1:]))
     return tuple(commands)
@@ -105,8 +106,7 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterable[Point]:
 
 def bounds(outline: str) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of an outline."""
-    points = [point for ring in corners(outline) for point in ring]
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    xs, ys = zip(*(point for ring in corners(outline) for point in ring), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
