@@ -18,7 +18,7 @@ from boardgames_edu.testing import TIMES
 @pytest.mark.parametrize(("seats", "board"), [(2, "base_3"), (4, "base_45"), (5, "britannia_45")])
 def test_hopes_that_follow_the_moves_are_those_of_a_fresh_look(seats: int, board: str) -> None:
     state, rng = bg.load("hansa").new(seats=seats, seed=seats, map=board), Random(1)
-    for _ in range(120 if TIMES == 1 else 300):
+    for _ in range(180 if TIMES == 1 else 300):
         if state.is_over:
             break
         tries = rng.sample(state.legal_actions(), min(2, len(state.legal_actions())))
