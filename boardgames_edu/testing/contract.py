@@ -26,7 +26,6 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -43,8 +42,7 @@ from boardgames_edu.testing.sealed import SealedChoices
 from boardgames_edu.testing.suite import TIMES, Case
 
 _LANGUAGES = ("en", "uk", "ru")
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+_DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Action]:
@@ -54,28 +52,21 @@ def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Actio
 
 @cache
 def _played_elsewhere(name: str, cases: str, module: str, kind: str) -> list[str]:
-    """Return the digests of games that another process plays, by case."""
+    """Return the digest of each case's game, played by another process."""
     code = (
-        "import importlib, json, random, sys\n"
-        "from boardgames_edu.engine.registry import load, register\n"
+        "import importlib, json, random, sys, boardgames_edu as bg\n"
         "from boardgames_edu.engine.playing.record import digest\n"
         "name, cases, module, kind = sys.argv[1:]\n"
-        "if module:\n"
-        "    register(getattr(importlib.import_module(module), kind)())\n"
+        "if module: bg.register(getattr(importlib.import_module(module), kind)())\n"
         "for case in json.loads(cases):\n"
-        "    state, rng = load(name).new(seed=16, **case), random.Random(16)\n"
+        "    state, rng = bg.load(name).new(seed=16, **case), random.Random(16)\n"
         "    for _ in range(3000):\n"
-        "        actions = state.legal_actions()\n"
-        "        if not actions: break\n"
-        "        state.apply(actions[int(rng.random() * len(actions))])\n"
+        "        if actions := state.legal_actions(): state.apply(actions[int(rng.random() * len(actions))])\n"
         "    print(digest(state))\n"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", code, name, cases, module, kind],
-        capture_output=True, text=True, check=True,
-        env={**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": os.pathsep.join(sys.path)},
-    )  # fmt: skip
-    return run.stdout.split()
+    env = {**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": os.pathsep.join(sys.path)}
+    asked = [sys.executable, "-c", code, name, cases, module, kind]
+    return subprocess.run(asked, capture_output=True, text=True, check=True, env=env).stdout.split()
 
 
 def differing(one: State, other: State) -> str:
@@ -99,25 +90,20 @@ class Contract(BadInputs, SealedChoices):
 
         Over all actions that can be written down.
         """
-        rulebook = self.game.rulebook
-        rng = random.Random(3)
         for number, state in enumerate(self.states(case, seed=3, every=17)):
-            legal = set(state.legal_actions())
-            actions = state.setup.actions
+            legal, actions = set(state.legal_actions()), state.setup.actions
             if number and TIMES == 1:  # all of them once; later those that are legal, and a part of the others
-                actions = (*legal, *some(rng, actions, max(400, len(actions) // 4)))
+                actions = (*legal, *some(random.Random(number), actions, max(400, len(actions) // 4)))
             for action in actions:
                 why = state.why_not(action)
                 assert (why is None) == (action in legal), f"{action}: {why} ({state.prompt()})"
-                assert why is None or why.rule in rulebook, why
+                assert why is None or why.rule in self.game.rulebook, why
 
     def test_refusals_say_why_and_change_nothing(self, case: Case) -> None:
         rng = random.Random(5)
         for state in self.states(case, seed=4, every=23):
             legal, before = set(state.legal_actions()), state.fingerprint()
-            for action in some(rng, state.setup.actions, 12):
-                if action in legal:
-                    continue
+            for action in (each for each in some(rng, state.setup.actions, 12) if each not in legal):
                 with pytest.raises(RuleViolation) as refusal:
                     state.apply(action)
                 assert f"[{refusal.value.rule}]" in str(refusal.value)
@@ -254,7 +240,7 @@ class Contract(BadInputs, SealedChoices):
     def test_positions_read_back(self, case: Case) -> None:
         for state in self.states(case, seed=13, every=17):
             position = state.position()
-            again = self.game.from_position(yaml.load(yaml.dump(position, Dumper=_DUMPER), Loader=_LOADER))
+            again = self.game.from_yaml(yaml.dump(position, Dumper=_DUMPER))
             assert again == state, differing(again, state)
             assert again.position() == position
             if state._fields:
@@ -285,15 +271,12 @@ class Contract(BadInputs, SealedChoices):
 
     def test_the_same_game_everywhere(self, case: Case) -> None:
         """Play 3000 random decisions with another hash seed, too."""
-        kind = self.game_type
-        where = (kind.__module__, kind.__qualname__) if kind else ("", "")
+        where = [getattr(self.game_type, name, "") for name in ("__module__", "__qualname__")]
         elsewhere = _played_elsewhere(self.game.name, json.dumps(self.cases), *where)
         state, rng = self.start(case, seed=16), random.Random(16)
         for _ in range(3000):
-            actions = state.legal_actions()
-            if not actions:
-                break
-            state.apply(actions[int(rng.random() * len(actions))])
+            if actions := state.legal_actions():
+                state.apply(actions[int(rng.random() * len(actions))])
         assert elsewhere[self.cases.index(dict(case))] == digest(state)
 
     def test_undo_and_redo_come_back_to_the_same(self, case: Case) -> None:
