@@ -90,7 +90,7 @@ def test_the_planner_keeps_to_its_plan(game: str, seats: int) -> None:
     assert planned > 0
 
 
-@pytest.mark.parametrize("name", ["planner", "search-20"])
+@pytest.mark.parametrize("name", ["planner", f"search-{20 if TIMES == 1 else 30}"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int) -> None:
     for state in positions(game, seats, 2 * TIMES):
@@ -254,7 +254,9 @@ def test_a_walk_goes_on_when_its_seat_answers_within_the_turn_of_another() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stronger", "weaker"), [("planner", "random"), ("search-12", "greedy")])
+@pytest.mark.parametrize(
+    ("stronger", "weaker"), [("planner", "random"), (f"search-{12 if TIMES == 1 else 60}", "greedy")]
+)
 def test_who_looks_further_wins_more(stronger: str, weaker: str) -> None:
     won = 0.0
     for seed in range(6):
