@@ -601,8 +601,8 @@ def test_no_number_is_formatted_where_the_language_is_not_asked() -> None:
     }
     expected = {
         ("i18n/speech.py", "value"),
-        ("scene/outline.py", "value"),
         ("teach/classroom/worksheet.py", "part.width"),
-        *(("games/hansa/picture/ground.py", x) for x in "xy"),
+        *((f"{file}.py", x) for file in ("games/hansa/picture/ground", "scene/outline") for x in "xy"),
+        ("scene/outline.py", "value"),
     }
     assert formatted == expected

@@ -32,6 +32,8 @@ LOOK = """
   const node = document.querySelectorAll('.bge-table')[table];
   const at = document.activeElement;
   const places = ['.bge-menu button', '.bge-quick button', '.bge-fold:not([open]) > summary', '.bge-stage svg'];
+  const ends = !node.querySelector('.bge-choices button') && node.querySelector('.bge-tools .bge-choice:enabled');
+  if (ends) places.push('.bge-tools .bge-choice', '.bge-tools button');
   const words = (line) => line.querySelector('span:not(.bge-sign)')?.innerText.trim() ?? '';
   const lines = [...node.querySelectorAll('.bge-lines li')];
   return {
@@ -62,7 +64,8 @@ SAID = """
 
 
 def play(page: Any, table: int) -> dict[str, Any]:
-    """Play by keyboard alone: Home and Enter on the board, Enter in menus; where only buttons are left, Tab to them.
+    """Play by keyboard alone: Home and Enter on the board, Enter in menus; where only buttons are left, Tab to them
+    (arrows within the tools).
     Returns what stands there when it is Blue's turn again.
     """
     page.evaluate("(table) => document.querySelectorAll('.bge-stage svg')[table].focus()", table)
@@ -77,10 +80,12 @@ def play(page: Any, table: int) -> dict[str, Any]:
             page.keyboard.press("Home")
             page.keyboard.press("Enter")
             answered(page)
-        elif now["focus"] in (".bge-menu button", ".bge-quick button", ".bge-fold:not([open]) > summary"):
+        elif now["focus"] and now["focus"] not in (".bge-stage svg", ".bge-tools button"):
             page.keyboard.press("Enter")
             back = False
             answered(page)
+        elif now["focus"] == ".bge-tools button":
+            page.keyboard.press("ArrowRight")
         else:
             back = bool(now["focus"]) or (back and not now["legal"])  # from the board to the buttons before it
             page.keyboard.press("Shift+Tab" if back else "Tab")

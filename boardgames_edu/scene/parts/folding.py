@@ -451,6 +451,11 @@ class Folding:
         blocks = enumerate(self._laid.blocks if self._laid.strips else ())
         return frozenset(number for number, block in blocks if block.name == STRIPS or block.seat in seats)
 
+    def _largest(self) -> int:
+        """Return the number of the board."""
+        sizes = [math.prod(block.box[2:]) for block in self._laid.blocks]
+        return sizes.index(max(sizes))
+
     def _unfold(self, numbers: Iterable[int]) -> bool:
         """Open the mats that these blocks are; return whether any was folded."""
         mats = (self._laid.blocks[number] for number in numbers if self._laid.strips)
@@ -474,9 +479,7 @@ class Folding:
         needed = chosen - strips
         telling = TELLING if scene.strips and not chosen else ("wrong", "hint")
         spoken = {home[id] for mark in telling for id in marked.get(mark, ()) if id in home} - strips
-        sizes = [math.prod(block.box[2:]) for block in self._laid.blocks]
-        largest = max(range(len(sizes)), key=sizes.__getitem__)
-        board = {largest}
+        board = {largest := self._largest()}
         self._told = None
         own = {strip.seat for strip in scene.strips if strip.private and strip.seat == self._phase[-1]}
         self._asked |= own
@@ -494,7 +497,7 @@ class Folding:
         whole = [needed | spoken | board, needed | spoken]
         whole = [*([before | wanted for wanted in whole] if before and settled else ()), *whole]
         for wanted in (*whole, needed | board, needed) if chosen else whole:
-            alone = not self.room[1] and len(wanted) < len(sizes) - len(strips)
+            alone = not self.room[1] and len(wanted) < len(self._laid.blocks) - len(strips)
             if not alone and self._turn_to(wanted):
                 return True
             last = bool(chosen) and wanted == needed
@@ -513,12 +516,16 @@ class Folding:
         return self._sheet(blocks, beside).fits(self.room)
 
     def _tell(self, home: Mapping[str, int], marked: _Marked) -> None:
-        """Open a sheet with newly marked things, unless one is open."""
+        """Open a sheet with newly marked things, unless one is open.
+
+        What is marked on the board comes first.
+        """
         for mark in TELLING:
             if ids := marked.get(mark, []):
                 if (mark, ids) != self._told:
                     self._told = mark, ids
                     asked, found = [home[id] for id in ids if id in home], enumerate(self._sheets())
+                    asked = [self._largest()] if self._largest() in asked else asked
                     numbers = [number for number, sheet in found for block in asked if sheet.has([block])]
                     if numbers and self.opened not in numbers:
                         self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
