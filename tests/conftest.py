@@ -10,7 +10,7 @@ import tempfile
 import pytest
 
 pytest.register_assert_rewrite("boardgames_edu.testing")
-from boardgames_edu.testing import Contract  # noqa: E402  (after what it is to be read with)
+from boardgames_edu.testing import TIMES, Contract  # noqa: E402  (after what it is to be read with)
 from tests.solved import share  # noqa: E402
 
 # jsonschema builds 38 grammars of kinds of IRIs when it is imported; no test and no notebook has one
@@ -29,11 +29,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is slow in the contract, which has no marks of its own: bad input, and all cases but the first."""
+    """Mark what is slow in the contract, which has no marks of its own: bad input, and all cases but the first.
+
+    In ``make slow`` also mark all of the contract, and all files that do more there: else nothing would ask for it.
+    """
     for item in items:
+        if TIMES > 1 and isinstance(item, pytest.Function) and hasattr(item.module, "TIMES"):
+            item.add_marker("slow")
         if isinstance(item, pytest.Function) and item.cls is not None and issubclass(item.cls, Contract):
             case = item.callspec.params.get("case") if hasattr(item, "callspec") else None
-            if getattr(item.function, "is_hypothesis_test", False) or case not in (None, item.cls.cases[0]):
+            bad_input = getattr(item.function, "is_hypothesis_test", False)
+            if TIMES > 1 or bad_input or case not in (None, item.cls.cases[0]):
                 item.add_marker("slow")
 
 

@@ -26,6 +26,10 @@ from tests.late import late
 
 plt = late("matplotlib.pyplot")
 GAMES = [("rurik", 2), ("hansa", 2), ("cossacks", 3)]
+LOOKS = 4 if TIMES == 1 else 12
+"""Positions in which a search begins."""
+REVIEWED = 40 if TIMES == 1 else 60
+"""Decisions of a game that is looked back at."""
 
 
 def positions(game: str, seats: int, count: int, seed: int = 3) -> list[Any]:
@@ -79,7 +83,7 @@ def test_a_plan_reaches_something_by_every_first_action(game: str, seats: int) -
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_the_planner_keeps_to_its_plan(game: str, seats: int) -> None:
     planned = 0
-    for state in positions(game, seats, 6 * TIMES):
+    for state in positions(game, seats, 6 if TIMES == 1 else 16):
         seat, bot = state.to_move, PlannerPlayer(evaluation(state.game), 1)
         while state.to_move == seat:
             actions, ahead = state.legal_actions(), [step.action for step in bot._course.ahead[:1]]
@@ -93,7 +97,7 @@ def test_the_planner_keeps_to_its_plan(game: str, seats: int) -> None:
 @pytest.mark.parametrize("name", ["planner", f"search-{20 if TIMES == 1 else 30}"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int) -> None:
-    for state in positions(game, seats, 2 * TIMES):
+    for state in positions(game, seats, 2 if TIMES == 1 else 3):
         seat = state.to_move
         hidden = state.sample(seat, Random(9))  # all that the seat cannot see is another
         assert hidden.view(seat) == state.view(seat)
@@ -103,7 +107,7 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> None:
-    for state in positions(game, seats, TIMES):
+    for state in positions(game, seats, min(TIMES, 2)):
         view, looks = state.view(state.to_move), []
         for _ in range(2):
             bot = SearchPlayer(evaluation(state.game), 7, walks=40)
@@ -131,14 +135,14 @@ def test_a_search_keeps_its_time(game: str, seats: int, monkeypatch: pytest.Monk
         return now[0]
 
     monkeypatch.setattr("boardgames_edu.bots.search.perf_counter", clock)
-    for state in positions(game, seats, 4 * TIMES):
+    for state in positions(game, seats, LOOKS):
         bot = SearchPlayer(evaluation(state.game), 1, seconds=0.2)
         view, actions = state.view(state.to_move), state.legal_actions()
         begin = now[0]
         assert bot(view, actions) in actions
         assert now[0] - begin < 0.21
         walked += bot.walked
-    assert walked > 4 * TIMES
+    assert walked > LOOKS
 
 
 def test_a_plan_without_time_still_has_a_choice() -> None:
@@ -171,7 +175,7 @@ def test_a_search_says_what_its_turn_brings() -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_search_keeps_to_the_turn_that_it_has_chosen(game: str, seats: int) -> None:
     kept = 0
-    for state in positions(game, seats, 4 * TIMES):
+    for state in positions(game, seats, LOOKS):
         seat, bot = state.to_move, SearchPlayer(evaluation(state.game), 1, walks=8)
         while state.to_move == seat:
             actions, ahead = state.legal_actions(), [step.action for step in bot._course.ahead[:1]]
@@ -289,12 +293,13 @@ def played(game: str, seats: int, decisions: int) -> Match:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_advice_is_legal_and_the_best_comes_first(game: str, seats: int) -> None:
     state = positions(game, seats, 1)[0]
-    found = coach.advise(state, walks=20)
+    walks = 20 if TIMES == 1 else 30
+    found = coach.advise(state, walks=walks)
     assert 1 <= len(found) <= 3
     assert all(advice.action in state.legal_actions() for advice in found)
     assert [advice.visits for advice in found] == sorted((a.visits for a in found), reverse=True)
     assert all(f"worth {advice.worth:.1f}" in str(advice) for advice in found)
-    assert coach.advise(state, walks=20) == found
+    assert coach.advise(state, walks=walks) == found
 
 
 def test_there_is_no_advice_when_the_game_is_over() -> None:
@@ -305,9 +310,9 @@ def test_there_is_no_advice_when_the_game_is_over() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_review_has_every_decision_with_its_worth(game: str, seats: int) -> None:
-    table = played(game, seats, 40)
+    table = played(game, seats, REVIEWED)
     found = coach.review_match(table)
-    assert [moment.number for moment in found.moments] == list(range(1, 41))
+    assert [moment.number for moment in found.moments] == list(range(1, REVIEWED + 1))
     assert [moment.action for moment in found.moments] == [past.action for past in table.past]
     value = evaluation(table.game)
     state = table.past[31].state  # before decision 32, so after decision 31

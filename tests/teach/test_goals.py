@@ -14,6 +14,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.goals import Goal, Predicate, read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
+from boardgames_edu.testing import TIMES
 
 WORDS = [(game, word) for game in bg.game_names() for word in vocabulary_of(game).predicates.values()]
 OPTIONS: dict[str, Any] = {"rurik": {"seats": 3, "leaders": "deal"}, "hansa": {"seats": 3}, "cossacks": {"seats": 4}}
@@ -60,7 +61,7 @@ def test_every_word_holds_sometimes_and_sometimes_not(
     found = set[bool]()
     for goal, state in product(goals[:400], played[game]):
         found.add(goal.holds(state))
-        if len(found) == 2:
+        if TIMES == 1 and len(found) == 2:
             break
     if (game, word.name) not in RARE:
         assert found == {True, False}

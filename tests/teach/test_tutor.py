@@ -54,7 +54,7 @@ FIRST = {
     "cossacks": (48, 50, 33, 1, 4, 5),
 }
 """Games in which all tips came up when this was written, one at each table at least: they are played before others."""
-ASKED = {game: (*first, *range(0 if TIMES == 1 else GAMES[game] // 3)) for game, first in FIRST.items()}
+ASKED = {game: (*first, *range(0 if TIMES == 1 else GAMES[game] // 2)) for game, first in FIRST.items()}
 """Games of which all other demands are made."""
 RARE = "its decision comes up once in very many games of bots"
 NEVER: dict[str, dict[str, str]] = {

@@ -31,7 +31,7 @@ ROOMS: dict[str, Size] = {
 }
 """The room of a board by the width of its panel."""
 ROUNDING = 1e-6
-DECISIONS = 24 if TIMES == 1 else 90 * TIMES
+DECISIONS = 24 if TIMES == 1 else 90
 SEATS = [(name, seats) for name in bg.game_names() for seats in bg.load(name).seats]
 
 

@@ -37,7 +37,7 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("hansa", 3, {"missions": True}),
     ("cossacks", 4, {}),
 ]
-DECISIONS = 30 if TIMES == 1 else 60 * TIMES
+DECISIONS = 30 if TIMES == 1 else 60
 Open = Callable[..., MatchView]
 
 

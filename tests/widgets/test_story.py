@@ -76,7 +76,7 @@ def test_what_the_others_took_is_told_and_nothing_of_ones_own(name: str, options
     bots = [make("greedy", game, seat) for seat in range(3)]
     table, losses = Match(game.new(3, 2, **options), [None] * 3, seed=2), 0
     own: list[Event] = []
-    for _ in range(200 if TIMES == 1 and name != "rurik" else 350 * TIMES):  # whose regions change hands late
+    for _ in range(200 if TIMES == 1 and name != "rurik" else 350):  # whose regions change hands late
         if table.state.is_over:
             break
         seat, before = table.state.to_move or 0, table.state.copy()

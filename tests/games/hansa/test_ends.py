@@ -21,7 +21,7 @@ from boardgames_edu.testing import TIMES
 from tests.games.hansa.conftest import GAME, at, purposeful
 
 SETUPS = range(28)
-SEEDS = 3
+SEEDS = 3 if TIMES == 1 else 5 * TIMES
 """Games for each setup: eighty-four in all, and thousands in `make slow`."""
 MOST = 6000
 """No game between players who mean to create routes four times out of five has come near so many decisions: most take
@@ -43,7 +43,7 @@ def ended_by_the_rules(state: HansaState) -> bool:
 def test_every_map_and_module_is_played() -> None:
     assert len(SETUPS) == len(setups())
     assert {setup["map"] for setup in setups()} == {"base_3", "base_45", "east", "britannia_3", "britannia_45"}
-    assert SEEDS * len(SETUPS) == 84
+    assert SEEDS * len(SETUPS) >= 84
 
 
 def with_purpose(seed: int) -> ends.Choose:
@@ -62,7 +62,7 @@ def with_purpose(seed: int) -> ends.Choose:
 @pytest.mark.parametrize("number", SETUPS)
 def test_random_games_end(number: int) -> None:
     setup = setups()[number]
-    for seed in range(SEEDS * TIMES):
+    for seed in range(SEEDS):
         state = GAME.new(seed=seed, **setup)
         how = ends.play(state, with_purpose(seed), MOST).how
         assert how != "left", f"{setup}, seed {seed}: no end after {MOST} decisions"
