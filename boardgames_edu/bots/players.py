@@ -18,10 +18,10 @@ from boardgames_edu.bots.planner import PlannerPlayer
 from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.data import located, read_file
-from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.states.game import Game, whole_number
+from boardgames_edu.engine.states.game import Game, seed_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
@@ -149,10 +149,7 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
         >>> make("greedy", bg.load("hansa"), seed=1).name
         'greedy'
     """
-    number = whole_number(seed)
-    if number is None:
-        raise OptionError(N_("The seed is a whole number, not {value}."), value=shown(seed))
-    seed = number
+    seed = seed_number(seed)
     if not isinstance(name, str):
         raise one_of("player", name, NAMES)
     if name == "random":

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.engine.registry import game_names, load, remembered
-from boardgames_edu.engine.states.game import whole_number
+from boardgames_edu.engine.states.game import seed_number, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.teaching import teaching_of
@@ -307,11 +307,9 @@ def questions(
         raise one_of("level", level, found.levels)
     if map is not None:
         _check_map(found.game, map)
-    number, start = whole_number(count), whole_number(seed)
+    number, start = whole_number(count), seed_number(seed)
     if number is None or number < 1:
         raise OptionError(N_("The number of questions is a whole number, at least 1, not {value}."), value=shown(count))
-    if start is None:
-        raise OptionError(N_("The seed is a whole number, not {value}."), value=shown(seed))
     return found.several(Random(start), step, number, map, known)
 
 
