@@ -179,23 +179,23 @@ def _parts(output: Any, states: Mapping[str, Mapping[str, Any]]) -> Sequence[Any
     data = output.get("data", {})
     if _WIDGET not in data or "text/html" in data or "image/svg+xml" in data:
         return [output]
-    return list(_told(data[_WIDGET]["model_id"], states)) or [output]
+    return list(_outputs(data[_WIDGET]["model_id"], states)) or [output]
 
 
-def _told(widget: str, states: Mapping[str, Mapping[str, Any]]) -> Iterator[Any]:
+def _outputs(widget: str, states: Mapping[str, Mapping[str, Any]]) -> Iterator[Any]:
     """Yield the words and outputs of a widget and its children."""
     from nbformat.v4 import new_output
 
     state = states.get(widget, {})
-    if words := _words(state):
+    if words := _label(state):
         yield new_output("display_data", data={"text/html": words})  # type: ignore[no-untyped-call]
     for output in state.get("outputs", ()):
         yield from _parts(output, states)
     for child in state.get("children", ()):
-        yield from _told(child.removeprefix("IPY_MODEL_"), states)
+        yield from _outputs(child.removeprefix("IPY_MODEL_"), states)
 
 
-def _words(state: Mapping[str, Any]) -> str:
+def _label(state: Mapping[str, Any]) -> str:
     """Return a widget's text, or its label and value, as HTML."""
     value, label = state.get("value"), state.get("description")
     if state.get("_model_name") in ("HTMLModel", "HTMLMathModel"):

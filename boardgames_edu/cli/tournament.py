@@ -92,7 +92,7 @@ def run(
     except KeyboardInterrupt:
         typer.echo(say(_STOPPED, {"folder": str(folder)}) if folder else say(_LOST), err=True)
         raise typer.Exit(130) from None
-    typer.echo(_told(results))
+    typer.echo(_as_text(results))
     if plot is not None:
         _draw(results, plot)
 
@@ -195,7 +195,7 @@ def _option(text: str) -> tuple[str, Any]:
         return name, value
 
 
-def _told(results: Results) -> str:
+def _as_text(results: Results) -> str:
     """Return the results as a table of text."""
     found = results.summary().join(_lab().ratings(results)[["rating"]])[list(_SUMMARY)]
     found = found.rename(columns={name: say(text) for name, text in _SUMMARY.items()})

@@ -58,10 +58,10 @@ def words_of_verbs(game: str) -> dict[str, VerbWords]:
     made = load(game)
     there = room(made.package, "rules.verbs")
     known = actions.verbs(made.frames) if there is None else there.VERBS.values()
-    return {verb.name: _words(verb) for verb in known if verb.label}
+    return {verb.name: _labels(verb) for verb in known if verb.label}
 
 
-def _words(verb: Verb) -> VerbWords:
+def _labels(verb: Verb) -> VerbWords:
     if isinstance(verb.label, tuple):
         return VerbWords(*verb.label)
     *row, last = [f"{{{word}}}" for word in verb.words] or [""]

@@ -378,7 +378,7 @@ def _table(
     """Return the numbers of some places or links, and their columns."""
     import numpy as np
 
-    told = [_told(row, turn) for row in rows]
+    told = [_place_numbers(row, turn) for row in rows]
     board = {name for row in told for name in row if not name.startswith("owner=") and " " not in name}
     names = [*sorted(board, key=lambda name: (not name.startswith("kind="), name))]
     if any("owner" in row for row in rows):
@@ -388,7 +388,7 @@ def _table(
     return np.array([[row.get(name, 0.0) for name in names] for row in told], np.float32), tuple(names)
 
 
-def _told(row: Mapping[str, Any], turn: Mapping[str, str]) -> dict[str, float]:
+def _place_numbers(row: Mapping[str, Any], turn: Mapping[str, str]) -> dict[str, float]:
     """Return a place or link as numbers by column."""
     found = {f"kind={row['kind']}": 1.0}
     if row.get("owner") in turn:

@@ -294,7 +294,7 @@ class _Playing:
         except _GiveUpError:
             raise
         except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is reported to its author
-            raise self._failed(_RAISED, problem=_told(problem)) from problem
+            raise self._failed(_RAISED, problem=_described(problem)) from problem
         finally:
             self.since = inf
             if os.getpid() != self.process:
@@ -331,18 +331,18 @@ def _end(thread: threading.Thread, done: threading.Event) -> None:
         thread.join(0.05)
 
 
-def _told(problem: BaseException) -> Phrase | str:
+def _described(problem: BaseException) -> Phrase | str:
     """Describe a strategy's exception, with the line of its author's code."""
     frames = list(walk_tb(problem.__traceback__))[1:]  # the first is the call, here
     own = [each for each in frames if each[0].f_code.co_filename == frames[0][0].f_code.co_filename]
     if not own:  # it could not even be called
-        return _words(problem)
+        return _message(problem)
     frame, line = own[-1]
-    facts = {"problem": _words(problem), "line": line, "function": frame.f_code.co_name}
+    facts = {"problem": _message(problem), "line": line, "function": frame.f_code.co_name}
     return Phrase(N_("{problem} (line {line} of {function})"), facts)
 
 
-def _words(problem: BaseException) -> str:
+def _message(problem: BaseException) -> str:
     """Return an error's kind and its message, if it has one."""
     kind = type(problem).__name__
     try:

@@ -56,8 +56,8 @@ def compare(one: State, other: State) -> "DataFrame":
     if not isinstance(one, State) or not isinstance(other, State):
         raise OptionError(_STATES, one=shown(one), other=shown(other))
     if (one.game.name, one.setup.seats) != (other.game.name, other.setup.seats):
-        raise OptionError(_GAMES, one=_named(one), other=_named(other))
-    left, right = _told(one), _told(other)
+        raise OptionError(_GAMES, one=_called(one), other=_called(other))
+    left, right = _flat(one), _flat(other)
     rows = []
     for key in dict.fromkeys([*left, *right]):
         before, after = left.get(key), right.get(key)
@@ -66,7 +66,7 @@ def compare(one: State, other: State) -> "DataFrame":
     return pd.DataFrame(rows, columns=["what", "one", "other", "change"]).set_index("what")
 
 
-def _named(state: State) -> str:
+def _called(state: State) -> str:
     return f"{state.game.name} ({state.setup.seats})"
 
 
@@ -78,7 +78,7 @@ def _change(before: Any, after: Any) -> Any:
     return numbers[1] - numbers[0]
 
 
-def _told(state: State) -> dict[str, Any]:
+def _flat(state: State) -> dict[str, Any]:
     """Return a position as paths and values, with points and worth."""
     found = dict(_leaves(state.position()))
     evaluate = evaluation(state.game)

@@ -125,7 +125,7 @@ def tournament(
     if not isinstance(folder, str | Path | None):
         raise OptionError(N_("A folder is a path, such as 'results', not {value}."), value=shown(folder))
     place = None if folder is None else Path(folder)
-    with _kept(place, _asked(matches[0], known, rotate, longest)) as book:
+    with _kept(place, _identity(matches[0], known, rotate, longest)) as book:
         before = None if place is None else _before(place, matches)
         done = set() if before is None else set(before["match"])
         left = [match for match in matches if match.number not in done]
@@ -164,7 +164,7 @@ def _sendable(known: Players) -> None:
             raise OptionError(_STAYS, player=shown(name), problem=str(problem)) from problem
 
 
-def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
+def _identity(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
     """Return what identifies a tournament, as plain data; more games may follow."""
     return {
         "game": first.game,

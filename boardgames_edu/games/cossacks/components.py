@@ -204,7 +204,7 @@ class Components:
 
     def _register(self) -> None:
         edition, box = self.edition, self.box
-        places = _named([edition.map.root, *edition.map.places])
+        places = _names_of([edition.map.root, *edition.map.places])
         nodes, spots = {**places}, {**places}
         for path, chain in zip(edition.map.paths, self.roads.paths, strict=True):
             for k, node in enumerate(chain[1:-1], start=1):
@@ -214,10 +214,10 @@ class Components:
                 spots[self.roads.names[node]] = {
                     code: name + box.circle[code].format(**counted) for code, name in between.items()
                 }
-        tasks = _named(edition.achievements)
+        tasks = _names_of(edition.achievements)
         tasks.update({city.id: city.names or places[city.place] for city in edition.cities})
-        seats = _named(box.seats)
-        hetmans = _named(edition.hetmans)
+        seats = _names_of(box.seats)
+        hetmans = _names_of(edition.hetmans)
         self.lexicon = "cossacks" if edition is read_edition() else f"cossacks/{edition.id}"
         register_lexicon(
             self.lexicon,
@@ -230,18 +230,18 @@ class Components:
                 "place": places,
                 "node": nodes,
                 "spot": spots,
-                "card": _named(self.cards),
+                "card": _names_of(self.cards),
                 "task": {**tasks, **hetmans},
                 "hetman": hetmans,
-                "kind": _named(box.kinds),
-                "piece": _named(box.pieces),
+                "kind": _names_of(box.kinds),
+                "piece": _names_of(box.pieces),
                 "term": load_glossary("cossacks").names,
             },
             load_glossary("cossacks").cases,
         )
 
 
-def _named(rows: Iterable[Any]) -> dict[str, Names]:
+def _names_of(rows: Iterable[Any]) -> dict[str, Names]:
     """Return the names of rows; an id stands in for none."""
     return {
         row.id: {"en": next(iter(row.names.values()), row.id.replace("_", " ").capitalize()), **row.names}

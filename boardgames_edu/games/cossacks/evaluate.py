@@ -274,13 +274,13 @@ def _march(
     """Return the value of the places that a march out may take."""
     if naming and w["goal to name"]:
         further = _goal(s, order, steps, aims, w)
-        return max(further, _named(s, order, steps, aims, w)) if order.route else further
+        return max(further, _route_worth(s, order, steps, aims, w)) if order.route else further
     if order.route:
-        return _named(s, order, steps, aims, w)
+        return _route_worth(s, order, steps, aims, w)
     return _nearest(s, seat, steps) * (w["route to name"] if naming else w["no route"])
 
 
-def _named(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
+def _route_worth(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
     """Return the value of a route as it was named."""
     return w["route"] * _gain(s, order.start, order.route, steps, aims) - w["further goal"] * (len(order.route) - 1)
 

@@ -90,7 +90,7 @@ def _deal(s: CossackState, given: Given) -> None:
 
 def _ask(s: CossackState, stack: list[list[Any]] | None) -> None:
     if stack is not None:
-        read_stack(s, [_named(s.setup.roads, entry) for entry in stack])
+        read_stack(s, [_updated(s.setup.roads, entry) for entry in stack])
     else:
         _ask_the_usual(s)
         check_stack(s)
@@ -114,7 +114,7 @@ def _ask_the_usual(s: CossackState) -> None:
             s.stack.pop().run(s)
 
 
-def _named(roads: Roads, entry: list[Any]) -> list[Any]:
+def _updated(roads: Roads, entry: list[Any]) -> list[Any]:
     """Return an entry of the stack; rewrite the form of older positions."""
     if len(entry) != 5 or entry[0] != "settle" or not isinstance(entry[4], int):
         return entry

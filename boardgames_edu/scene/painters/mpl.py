@@ -108,7 +108,7 @@ def plot(
         write_notes(axes, scene, notes, colours, _points_per_unit(axes, scene))
     figure: Any = axes.figure
     if ax is None or hasattr(figure, "words"):
-        figure.words = _words(scene, notes or {})
+        figure.words = _alt_text(scene, notes or {})
     return axes
 
 
@@ -148,7 +148,7 @@ def _inches(ax: Axes) -> float:
     return float(ax.get_position().width * figure.get_figure(root=True).get_figwidth())
 
 
-def _words(scene: Scene, notes: Mapping[str, Any]) -> str:
+def _alt_text(scene: Scene, notes: Mapping[str, Any]) -> str:
     """Return the alternative text: the picture's words and each note."""
     about = {id: getattr(scene.find(id), "name", "") or getattr(scene.find(id), "words", "") for id in notes}
     told = [f"{about[id]}: {note}." for id, note in notes.items()]

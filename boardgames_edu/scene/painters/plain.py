@@ -134,16 +134,16 @@ def _drawn(note: LaidNote, page: str, unit: float) -> str:
     (x, y), size = note.at, SIZE / unit
     if note.size is None:
         disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{note.colour}" stroke="{page}"/>'
-        return f"<g>{disc}{_words(note.lines, x, y, size, page)}</g>"
+        return f"<g>{disc}{_note_text(note.lines, x, y, size, page)}</g>"
     across, down = note.size
     box = (
         f'<rect x="{number(x - across / 2)}" y="{number(y - down / 2)}" width="{number(across)}" '
         f'height="{number(down)}" fill="{page}" stroke="{note.colour}" stroke-width="{number(size / 10)}"/>'
     )
-    return f"<g>{_arrow(note, size)}{box}{_words(note.lines, x, y, size, note.colour)}</g>"
+    return f"<g>{_arrow(note, size)}{box}{_note_text(note.lines, x, y, size, note.colour)}</g>"
 
 
-def _words(lines: tuple[str, ...], x: float, y: float, size: float, colour: str) -> str:
+def _note_text(lines: tuple[str, ...], x: float, y: float, size: float, colour: str) -> str:
     top = y - 0.675 * size * (len(lines) - 1) + 0.35 * size
     spans = "".join(
         f'<tspan x="{number(x)}" y="{number(top + 1.35 * size * row)}">{escape(line)}</tspan>'

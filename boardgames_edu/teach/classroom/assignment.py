@@ -184,7 +184,7 @@ class AnswerSheet:
         signed = self._register.known(self.name, self._keys)
         signed = signed._replace(others=()) if self.shared else signed
         file, told = write_hand_in(path_of(folder), self.exercises, self.mode, signed)
-        parts = self._told(file.name, signed.tried), told, _left_open(signed.tried), signed.warning()
+        parts = self._receipt(file.name, signed.tried), told, _left_open(signed.tried), signed.warning()
         return " ".join(filter(None, parts))
 
     def _letters(self, answers: Sequence[str]) -> list[str]:
@@ -196,7 +196,7 @@ class AnswerSheet:
                 choice_of(question, letter)
         return list(map(typed, answers))
 
-    def _told(self, file: str, tried: Sequence[Sequence[str]]) -> str:
+    def _receipt(self, file: str, tried: Sequence[Sequence[str]]) -> str:
         if self.mode != MODES[0]:
             return say(N_("{file} is written. Give that file to your teacher."), {"file": file})
         both = zip(self.exercises.questions, tried, strict=True)

@@ -241,13 +241,13 @@ class Collected(Answers):
         wrong = self.wrong_answers()
         lines = []
         for number, part in enumerate(self.by_question(), start=1):
-            asked, own = self._asked(number)
+            asked, own = self._wording(number)
             here = [answer for answer in wrong if answer.number == number]
-            told = "\n".join(_beliefs(here) if own else map(_told, here))
+            told = "\n".join(_beliefs(here) if own else map(_mistake, here))
             lines.append([str(number), asked, f"{part:.0%}", told])
         return _table([say(_NUMBER), say(_ASKED), say(_RIGHT), say(_WRONG)], lines)
 
-    def _asked(self, number: int) -> tuple[str, bool]:
+    def _wording(self, number: int) -> tuple[str, bool]:
         """Return a question in words, and whether it differs between pupils."""
         texts = {row.hand_in.made.questions[number - 1].text for row in self.pupils() if row.hand_in}
         if self.made is None or len(texts) == 1:
@@ -280,7 +280,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table>{top}<tbody>{''.join(line(row, 'td') for row in rows)}</tbody></table>"
 
 
-def _told(answer: WrongAnswer) -> str:
+def _mistake(answer: WrongAnswer) -> str:
     facts = {"times": len(answer.names), "letter": on_screen(answer.letter) or "–", "words": answer.words}
     told = say(N_("{times} × {letter}: {words}"), facts)
     return say(_BECAUSE, {"told": told, "mistake": answer.misconception}) if answer.misconception else told

@@ -66,7 +66,7 @@ def collect(
             papers.append(read_hand_in(file))
         except BadInput as problem:
             found.append(HandedIn(readable(file.name), "", problem=readable(str(problem), LONGEST)))
-    meant = _asked(place, title, path_of(of) if of is not None else None) or _most(papers, title)
+    meant = _sheet_of(place, title, path_of(of) if of is not None else None) or _most(papers, title)
     if meant is not None:
         found.made, found.mode, found.personal = meant.exercises, meant.mode, meant.personal
         found += [_checked(paper, meant) for paper in papers]
@@ -74,7 +74,7 @@ def collect(
     return found
 
 
-def _asked(place: Path, title: str | None, of: Path | None) -> AnswerSheet | None:
+def _sheet_of(place: Path, title: str | None, of: Path | None) -> AnswerSheet | None:
     """Return what the teacher's notebook asks; None where there is none."""
     call = handed_out(place, of, "open_assignment")
     if call is None:

@@ -166,7 +166,7 @@ class _Paper:
         """Write a part with its upper left corner at a point."""
         match part:
             case Paragraph():
-                self._words(part, x + part.indent, y)
+                self._paragraph(part, x + part.indent, y)
             case PaperPicture():
                 self.pages[-1].add_artist(_printed(part, x, y))
             case PdfRow():
@@ -188,7 +188,7 @@ class _Paper:
             page.text(0.5, (MARGIN - _FOOT) / _PAGE[1], _plain(told), ha="center", size=_FOOT)
         return self.pages
 
-    def _words(self, paragraph: Paragraph, x: float, y: float) -> None:
+    def _paragraph(self, paragraph: Paragraph, x: float, y: float) -> None:
         look: dict[str, Any] = {"weight": "bold" if paragraph.bold else "normal", "family": "DejaVu Sans"}
         for line in _lines(paragraph):
             y += paragraph.size * _LEADING

@@ -96,16 +96,16 @@ class _Image(NamedTuple):
         return f'<img src="{source}" alt="{escape(self.words)}">'
 
 
-def _named(made: Exercises) -> Iterator[tuple[str, Question, list[_Image]]]:
+def _entries(made: Exercises) -> Iterator[tuple[str, Question, list[_Image]]]:
     """Yield the questions, each with a name and its pictures."""
     for number, question in enumerate(made.questions, start=1):
         name = f"{made.game}-{question.kind}-{made.level}-{made.seed}-{number:02}"
         drawn = pictures(question)
-        told = enumerate(zip(drawn, _words(drawn), strict=True), start=1)
+        told = enumerate(zip(drawn, _alt_texts(drawn), strict=True), start=1)
         yield name, question, [_Image(f"{name}-{k}.png", _png(each), words) for k, (each, words) in told]
 
 
-def _words(drawn: Sequence[PaperPicture]) -> Iterator[str]:
+def _alt_texts(drawn: Sequence[PaperPicture]) -> Iterator[str]:
     """Yield a short alternative text for each picture.
 
     The first begins with the position's summary, the same that a notebook's board has; each names what it shows.
@@ -146,7 +146,7 @@ def _moodle(made: Exercises) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield "<quiz>"
     yield f'<question type="category"><category>{_text(f"$course$/top/{_category(made)}")}</category></question>'
-    for name, question, images in _named(made):
+    for name, question, images in _entries(made):
         shown_files = "".join(f"<p>{image.shown(f'@@PLUGINFILE@@/{image.file}')}</p>" for image in images)
         yield '<question type="multichoice">'
         yield f"<name>{_text(name)}</name>"
@@ -185,7 +185,7 @@ def _html(text: str) -> str:
 
 def _gift(made: Exercises) -> Iterator[str]:
     yield f"$CATEGORY: $course$/top/{_category(made)}"
-    for name, question, images in _named(made):
+    for name, question, images in _entries(made):
         shown_images = "".join(f"<p>{image.shown(f'data:image/png;base64,{image.base64}')}</p>" for image in images)
         yield ""
         yield f"::{_plain(name)}::[html]{_plain(f'<p>{escape(question.text)}</p>{shown_images}')} {{"
@@ -225,7 +225,7 @@ def _anki(made: Exercises) -> bytes:
     deck: Any = genanki.Deck(crc32(f"{made.game} {made.kinds} {made.level}".encode()), made.title)
     with TemporaryDirectory() as folder:
         media = []
-        for name, question, images in _named(made):
+        for name, question, images in _entries(made):
             for image in images:
                 media.append(Path(folder) / image.file)
                 media[-1].write_bytes(image.data)

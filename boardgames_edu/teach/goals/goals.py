@@ -269,16 +269,16 @@ def _arguments(
         if not isinstance(value, Mapping):
             place.wrong(N_("Here {kind} has to be followed by {next}: a mapping."), kind=kind, next=rest[0])
         for name, below in value.items():
-            number, fact = _named(words, kind, name, state, place)
+            number, fact = _index_of(words, kind, name, state, place)
             for arguments, facts in _arguments(words, rest, below, state, place.at(str(name))):
                 yield (number, *arguments), {kind: fact, **facts}
         return
     for name in value if isinstance(value, list) else [value]:
-        number, fact = _named(words, kind, name, state, place)
+        number, fact = _index_of(words, kind, name, state, place)
         yield (number,), {kind: fact}
 
 
-def _named(words: Vocabulary, kind: str, name: Any, state: State, place: SourceLocation) -> tuple[int, str]:
+def _index_of(words: Vocabulary, kind: str, name: Any, state: State, place: SourceLocation) -> tuple[int, str]:
     names = list(words.names[kind](state))
     if name not in names:
         place.wrong(_NAME, word=repr(name), kind=kind, names=nearest(str(name), names))

@@ -163,9 +163,9 @@ class NameView(_Part):
 
     def _sign(self) -> str:
         self.sheet.sign(self.field.value)
-        return self._told()
+        return self._status()
 
-    def _told(self) -> str:
+    def _status(self) -> str:
         sheet = self.sheet
         if not sheet.name:
             return say(N_("Write your name, as your teacher knows it, and press the button."))
@@ -174,7 +174,7 @@ class NameView(_Part):
 
     def refresh(self) -> None:
         """Say whose assignment it is."""
-        self.say(self._told())
+        self.say(self._status())
 
 
 class QuestionView(_Part):

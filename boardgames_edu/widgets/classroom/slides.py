@@ -139,10 +139,10 @@ class CoveredView(_Guessed):
 
     def _show(self) -> None:
         self.board.show(self.scene())
-        self.words.value = f"<div>{self._told()}</div>"
+        self.words.value = f"<div>{self._revealed_or_asked()}</div>"
         self.aloud(self.spoken())
 
-    def _told(self) -> str:
+    def _revealed_or_asked(self) -> str:
         """Return the question, or the words of what was revealed."""
         if self.covered:
             return f"<b>{escape(say(N_('What is under the “?”')))}</b>"
@@ -261,13 +261,13 @@ class SideBySide(_Guessed):
     def _show(self) -> None:
         for board, scene in zip(self._shown, self._scenes(), strict=True):
             board.show(scene)
-        told = self._told()
+        told = self._differences()
         head = _SPOT if not self.marked else _DIFFERENT if told else N_("Nothing that shows is different.")
         rows = "".join(f"<p>{'<br>'.join(map(escape, row))}</p>" for row in told) if self.marked else ""
         self.words.value = f"<div><b>{escape(say(head))}</b>{rows}</div>"
         self.aloud(self.spoken())
 
-    def _told(self) -> list[list[str]]:
+    def _differences(self) -> list[list[str]]:
         """Return the differences: a thing's words in each position."""
         about = dict.fromkeys(id for ids in self._differing for id in ids)
         said = [{thing.id: thing.words for thing in whole.things()} for whole in self._wholes]
@@ -305,5 +305,5 @@ class SideBySide(_Guessed):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: first position and differences."""
-        told = listed(" · ".join(row) for row in self._told()) if self.marked else ""
+        told = listed(" · ".join(row) for row in self._differences()) if self.marked else ""
         return PrintedPage(self._shown[0].scene, html_lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme)

@@ -121,7 +121,7 @@ class LessonView(View):
         self._parts, self._seen = {}, set[int]()
         self._known = 0 if self._for_class else self._done_before()
         self.index.unobserve(self._jumped, "value")
-        self.index.options = [(self._named(number), number) for number in range(len(found.steps))]
+        self.index.options = [(self._list_entry(number), number) for number in range(len(found.steps))]
         self.index.observe(self._jumped, "value")
         self.go(self._known)
 
@@ -136,7 +136,7 @@ class LessonView(View):
         for part in filter(None, self._parts.values()):
             part.close()
 
-    def _named(self, number: int) -> str:
+    def _list_entry(self, number: int) -> str:
         """Return a step's entry in the list: number, kind, first words."""
         step = self.lesson.steps[number]
         begins = shorten(step.words, _FIRST_WORDS, placeholder=" …")
@@ -393,7 +393,7 @@ class LessonView(View):
         return [
             page._replace(
                 words=f"{words if page is below[0] else ''}{page.words}{self._rules.value if part is None else ''}",
-                name=" · ".join(filter(None, (self._named(number), page.name if len(below) > 1 else ""))),
+                name=" · ".join(filter(None, (self._list_entry(number), page.name if len(below) > 1 else ""))),
                 title=title,
             )
             for page in below

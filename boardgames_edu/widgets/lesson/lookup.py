@@ -85,12 +85,12 @@ class LookUpView(View):
         self._count.value = f"<small>{escape(count)}</small>"
         self.aloud(count)
         name = escape(self._title())
-        self._shown.value = f"<div style='{_BOX}' tabindex='0' role='group' aria-label='{name}'>{self._told()}</div>"
+        self._shown.value = f"<div style='{_BOX}' tabindex='0' role='group' aria-label='{name}'>{self._found()}</div>"
 
     def _title(self) -> str:
         return say(N_("Words and rules: {game}"), {"game": self._game.name})
 
-    def _told(self) -> str:
+    def _found(self) -> str:
         """Return as HTML what was found, or the whole glossary."""
         words, rules, history = self.found
         most = MOST if self.search.value else len(words)
@@ -99,21 +99,21 @@ class LookUpView(View):
             for card in (rule_card(rule, self._game.name) for rule in rules[:MOST])
         )
         return (
-            self._words(words[:most])
+            self._glossary(words[:most])
             + _more(len(words) - most)
             + "".join(f"<h4>{escape(card.name)}</h4>{history_shown(card)}" for card in history)
             + "".join(told)
             + _more(len(rules) - MOST)
         )
 
-    def _words(self, words: Sequence[WordEntry]) -> str:
+    def _glossary(self, words: Sequence[WordEntry]) -> str:
         """Return words as a table, with a column for each language."""
         if not words:
             return ""
         head = "".join(f"<th scope='col' lang='{code}'{_CELL}>{name}</th>" for code, name in languages().items())
         rows = "".join(
             "<tr>"
-            + "".join(f"<td lang='{code}'{_CELL}>{_named(word, code)}</td>" for code in languages())
+            + "".join(f"<td lang='{code}'{_CELL}>{_word_cell(word, code)}</td>" for code in languages())
             + f"<td{_CELL}>{escape(_(word.text))}</td></tr>"
             for word in words
         )
@@ -126,10 +126,10 @@ class LookUpView(View):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return PrintedPage(None, strong(self._title()) + self._told(), self._theme)
+        return PrintedPage(None, strong(self._title()) + self._found(), self._theme)
 
 
-def _named(word: WordEntry, code: str) -> str:
+def _word_cell(word: WordEntry, code: str) -> str:
     """Return a word as HTML: bold in the reader's language, synonyms small."""
     name, others = escape(word.names.get(code, "")), escape(", ".join(word.also.get(code, ())))
     return (f"<b>{name}</b>" if code == language() else name) + (f"<br><small>{others}</small>" if others else "")

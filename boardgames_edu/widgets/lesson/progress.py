@@ -219,7 +219,7 @@ class ProgressView(View):
             button.layout.display = "" if found.kind in ("challenge", "quiz") else "none"
         days = self.source.days_in_a_row()
         told = html_lines(say(N_("You have been here {n} {n:day|days} in a row."), {"n": days}) if days > 1 else "")
-        words = problem_shown(self.source) + told + "".join(map(self._told, self.games))
+        words = problem_shown(self.source) + told + "".join(map(self._summary, self.games))
         self._table.value = f"<div style='line-height:1.5'>{words}</div>"
 
     def _begin(self, game: str) -> None:
@@ -251,7 +251,7 @@ class ProgressView(View):
         self._said.value = escape(say(N_("Deleted: {n} {n:entry|entries}."), {"n": gone}))
         self.aloud(self._said.value)
 
-    def _told(self, game: str) -> str:
+    def _summary(self, game: str) -> str:
         book, found = load(game).rulebook, self.source.rules(game)
         sections: dict[str, list[Learned]] = {}
         for rule, one in found.items():

@@ -329,7 +329,7 @@ class EditorView(Workpiece):
 
     def _beginning(self) -> ipywidgets.HBox:
         """Return the row above the board, with which a new draft begins."""
-        games = [(_named(game), game) for game in game_names()]
+        games = [(_game_name(game), game) for game in game_names()]
         self.game = ipywidgets.Dropdown(
             options=games, value=self.draft.game.name, description=say(_GAME), layout=_as_wide_as_needed()
         )
@@ -398,7 +398,7 @@ def _as_wide_as_needed() -> ipywidgets.Layout:
     return ipywidgets.Layout(width="auto")
 
 
-def _named(game: str) -> str:
+def _game_name(game: str) -> str:
     """Return a game's name; setting the game up makes it known."""
     load(game).setup()
     return name_of("game", game, game) or game

@@ -181,11 +181,11 @@ class GoalBuilder(View):
         """Show the goal as a list and as text."""
         self._tell("")
         self._chips.children = [
-            ipywidgets.HBox([self._dropper(number, part), ipywidgets.HTML(escape(self._told(part)))])
+            ipywidgets.HBox([self._dropper(number, part), ipywidgets.HTML(escape(self._sentence(part)))])
             for number, part in enumerate(self.parts)
         ] or [ipywidgets.HTML(escape(say(_NOTHING)))]
         self.join.layout.display = None if len(self.parts) > 1 else "none"
-        self.aloud(" ".join(f"{self._told(part)}." for part in self.parts) or say(_NOTHING))
+        self.aloud(" ".join(f"{self._sentence(part)}." for part in self.parts) or say(_NOTHING))
         self._telling = True
         self.text.value = as_yaml(self.goal) if self.goal else ""
         self._telling = False
@@ -194,10 +194,10 @@ class GoalBuilder(View):
     def _dropper(self, number: int, part: dict[str, Any]) -> ipywidgets.Button:
         button = self._button("", lambda: self.drop(number), "times")
         button.layout = ipywidgets.Layout(width="34px", flex="none")
-        button.tooltip = say(N_("Take out: {goal}"), {"goal": self._told(part)})
+        button.tooltip = say(N_("Take out: {goal}"), {"goal": self._sentence(part)})
         return button
 
-    def _told(self, part: dict[str, Any]) -> str:
+    def _sentence(self, part: dict[str, Any]) -> str:
         words = aims.in_words(part, self._state)
         return words[:1].upper() + words[1:]
 
@@ -225,7 +225,7 @@ class GoalBuilder(View):
 
     def _suggestion(self, part: dict[str, Any]) -> ipywidgets.Button:
         button = self._button("", lambda: self._take(part), "plus")
-        button.description = self._told(part)
+        button.description = self._sentence(part)
         button.layout.height = "auto"
         button.add_class("bge-answer")
         return button
@@ -241,7 +241,7 @@ class GoalBuilder(View):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal in words."""
-        told = "".join(f"<li>{escape(self._told(part))}</li>" for part in self.parts)
+        told = "".join(f"<li>{escape(self._sentence(part))}</li>" for part in self.parts)
         return PrintedPage(None, f"<ul>{told}</ul>")
 
 

@@ -192,7 +192,7 @@ class Workshop(View):
 
     def show(self) -> None:
         """Show the example or challenge in place of the board."""
-        self._told(self._told_of, lambda: self._put_up(self.view()))
+        self._report(self._told_of, lambda: self._put_up(self.view()))
 
     def project(self) -> None:
         """Show what is made as the projector does."""
@@ -201,7 +201,7 @@ class Workshop(View):
             stage = self.editor.stage
             self._put_up(present(self.editor.state) if stage == "position" else Projector([self.view()]))
 
-        self._told(self._told_of, work)
+        self._report(self._told_of, work)
 
     def _put_up(self, made: View) -> None:
         if self.made is not None:
@@ -225,7 +225,7 @@ class Workshop(View):
             facts = {"file": str(file), "key": "key.ipynb", "folder": repr(str(folder))}
             return say(told, facts)
 
-        self._told(self._told_of, work)
+        self._report(self._told_of, work)
 
     # --- saved, opened -----------------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class Workshop(View):
             self.saved.value = ShelfEntry(stage, name, game)
             return say(_SAVED, {"name": say(_KINDS[stage], {"name": name})})
 
-        self._told(self._told_of, work)
+        self._report(self._told_of, work)
 
     def open_saved(self) -> None:
         """Open what is chosen in the list."""
@@ -255,7 +255,7 @@ class Workshop(View):
             self.name.value = chosen.name
             return say(_OPENED, {"name": say(_KINDS[chosen.sort], {"name": chosen.name})})
 
-        self._told(self._told_of, work)
+        self._report(self._told_of, work)
 
     def take_in(self, sort: Sort, text: str) -> None:
         """Go on with a saved position, example or challenge. Raises BadInput."""
@@ -286,14 +286,14 @@ class Workshop(View):
             self._fill_saved()
             return say(_FORGOTTEN, {"name": say(_KINDS[chosen.sort], {"name": chosen.name})})
 
-        self._told(self._told_of, work)
+        self._report(self._told_of, work)
 
     # --- as text -----------------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
         """Go on with the text, read as what is being made."""
         stage, text = self.editor.stage, self.text.value
-        self._told(self._text_said, lambda: self.take_in(stage, text))
+        self._report(self._text_said, lambda: self.take_in(stage, text))
 
     def take_file(self) -> None:
         """Go on with a file from the reader's own disk."""
@@ -317,7 +317,7 @@ class Workshop(View):
             field.layout.display = None if stage in stages else "none"
         self._try.description = say(_STEP if stage == "example" else _TRY)
         self._text(self._told_of, "")
-        self._told(self._told_of, self._fill_saved)
+        self._report(self._told_of, self._fill_saved)
         self._fill()
 
     def refresh(self) -> None:
@@ -348,7 +348,7 @@ class Workshop(View):
         ]
         self.saved.index = 0
 
-    def _told(self, where: ipywidgets.HTML, work: Callable[[], Any]) -> None:
+    def _report(self, where: ipywidgets.HTML, work: Callable[[], Any]) -> None:
         """Show the message of some work, or why it cannot be done."""
         try:
             self._text(where, work() or "")

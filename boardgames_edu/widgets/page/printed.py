@@ -75,7 +75,7 @@ def with_page(bundle: Any, page: PrintedPage, steps: Sequence[PrintedPage] = ())
         card = _card(drawn)
         found["image/svg+xml"] = light
         told.append(f"{scene.name} {scene.words}".strip())
-    shown = _opened(steps) if steps else f"{_words(page)}{card}"
+    shown = _opened(steps) if steps else f"{_prose(page)}{card}"
     found["text/html"] = f'<div lang="{language()}">{shown}</div>'
     found["text/plain"] = "\n".join(filter(None, told))
     found = without_view(found)
@@ -97,7 +97,7 @@ def _opened(steps: Sequence[PrintedPage]) -> str:
         drawn = themed(_JOIN.join(drawn), _JOIN.join(series(scenes, "dark", width=WIDTH, name=name))).split(_JOIN)
     pictures = iter(drawn)
     told = "".join(
-        f"<details{'' if number else ' open'}><summary>{escape(step.name)}</summary>{_words(step)}"
+        f"<details{'' if number else ' open'}><summary>{escape(step.name)}</summary>{_prose(step)}"
         f"{_card(next(pictures)) if step.scene is not None else ''}</details>"
         for number, step in enumerate(steps)
     )
@@ -108,7 +108,7 @@ _JOIN = "<!-- -->"
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def _words(page: PrintedPage) -> str:
+def _prose(page: PrintedPage) -> str:
     return f'<div style="max-width:60em;line-height:1.4;margin-bottom:8px">{page.words}</div>' if page.words else ""
 
 

@@ -163,7 +163,7 @@ class NewMatchForm(View):
             _list(name_of("seat", id, game.name) or id, choices, HUMAN if not seat else _USUAL[seat - 1])
             for seat, id in enumerate(names)
         ]
-        self.options = {offer.name: _asked(offer) for offer in offers(game.name)}
+        self.options = {offer.name: _choice(offer) for offer in offers(game.name)}
         self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
         self.start = ipywidgets.Button(description=say(N_("Start the game")), button_style="success")
         self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
@@ -238,7 +238,7 @@ class NewMatchForm(View):
         return PrintedPage(None, strong(say(_WHO))) if self.view is None else self.view.page()
 
 
-def _asked(offer: Offer) -> Any:
+def _choice(offer: Offer) -> Any:
     """Return the list that asks for an option."""
     return _list(say(offer.label), [(say(words), value) for value, words in offer.values], offer.values[0][0])
 

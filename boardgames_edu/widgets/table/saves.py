@@ -95,7 +95,7 @@ class Saves:
         """Save the running game, and wait until that is done."""
         with guarded(self._failed):
             self._soon = None
-            self._told(self._keep(self._record()))
+            self._report(self._keep(self._record()))
 
     def _in_time(self) -> None:
         """Save the game in a thread, one save at a time."""
@@ -115,7 +115,7 @@ class Saves:
         with guarded(self._failed):
             self._writing = None
             if not done.cancelled():
-                self._told(done.result())
+                self._report(done.result())
             if self._again:
                 self._again = False
                 self.soon()
@@ -132,7 +132,7 @@ class Saves:
         self._not_before = self._pause = 0.0
         return told
 
-    def _told(self, text: str) -> None:
+    def _report(self, text: str) -> None:
         if text:
             self._failed(text)
         if self._pause:

@@ -122,7 +122,7 @@ class Mats:
             at = (x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2)
             name, glyphs = (layout.named(self.state.setup, "card", row.id), self._mace(kind, size, 1.3 * letters))
             look = {"lines": lines, "mark": origin(row), "glyphs": glyphs, "text_size": letters}
-            part.card(id, at, size, self._words(kind, seat), name=name, **look)
+            part.card(id, at, size, self._aloud(kind, seat), name=name, **look)
         return self._in_strips(part)
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
@@ -141,7 +141,7 @@ class Mats:
     def _texts(self, kind: int) -> tuple[str, ...]:
         return tuple(option_text(row) for row in self.components.options if row.kind == kind)
 
-    def _words(self, kind: int, seat: int) -> str:
+    def _aloud(self, kind: int, seat: int) -> str:
         """Return all that a card says, for screen readers."""
         row = self.components.cards[kind]
         sort = say(N_("an order: there is a mace on it") if kind < self.components.order_kinds else NO_ORDER)
@@ -292,7 +292,7 @@ class Mats:
             lines=(self._brief(kind),),
             glyphs=self._mace(kind, (0.0, 0.0), 0.0),
             group=f"panel:mat:{SEATS[seat]}",
-            words=self._words(kind, seat),
+            words=self._aloud(kind, seat),
         )
 
     def _score_lines(self, part: Part, seat: int, box: Box) -> None:

@@ -122,8 +122,8 @@ def token_moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[moment
         moments.At(
             "K-ORD-16",
             moments.OBEY_FIRST,
-            lambda s: moments.decision_name(s) == "obey" and _told(s, wanted),
-            imagined(lambda s: _told(s, wanted) or (wanted[0], -1)),
+            lambda s: moments.decision_name(s) == "obey" and _ordered(s, wanted),
+            imagined(lambda s: _ordered(s, wanted) or (wanted[0], -1)),
         ),
         moments.At(
             "K-ORD-16",
@@ -158,7 +158,7 @@ def _with_tokens(s: CossackState) -> bool:
     return isinstance(s.stack[-1], frames.TokenDecision | frames.Choose)
 
 
-def _told(s: CossackState, wanted: Sequence[type[frames.TokenDecision]]) -> Wanted | None:
+def _ordered(s: CossackState, wanted: Sequence[type[frames.TokenDecision]]) -> Wanted | None:
     """Return what an order will ask of an ataman who obeys."""
     for number, order in enumerate(s.orders):
         for effect in s.setup.components.options[order.option].effects:

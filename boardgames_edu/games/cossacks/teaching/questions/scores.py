@@ -39,7 +39,7 @@ def what_a_task_brings(q: drawing.CossackDraft) -> None:
         panels=("map", "mats"),
         sort=q.say({HetmanCard: "hetman card", Achievement: "achievement", City: "city card"}[type(card)]),
         task=card.id,
-        text=q.say("hold {places}.") if places else _asked(state, seat, card),
+        text=q.say("hold {places}.") if places else _demand(state, seat, card),
         n=card.points,
     )
     q.number(brings.total)
@@ -67,7 +67,7 @@ def what_a_task_brings(q: drawing.CossackDraft) -> None:
         q.rule("K-ABOUT-03", "K-ABOUT-30", "K-BOX-13", "K-SCORE-07")
 
 
-def _asked(state: CossackState, seat: int, card: Any) -> str:
+def _demand(state: CossackState, seat: int, card: Any) -> str:
     """Return what an achievement asks, with progress where not shown."""
     text, metric = achievement_text(card), card.condition.metric
     if metric in SEEN:
