@@ -60,7 +60,7 @@ class BadInputs(Suite):
             shown(error)
 
     @given(data=st.data())
-    @settings(_FUZZ, max_examples=7 * TIMES)
+    @settings(_FUZZ, max_examples=7 if TIMES == 1 else 15 * TIMES)
     def test_garbled_positions_are_read_or_refused(self, data: st.DataObject, case: Case) -> None:
         """Refuse a changed position, or play it to its end."""
         state = self.start(case, seed=18)
