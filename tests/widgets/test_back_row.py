@@ -95,7 +95,7 @@ def small(scene: Scene, said: list[str], labels: Collection[str] = ()) -> list[s
         for shape in node.shapes
         if isinstance(shape, Text)
     )
-    return [f"{id}: {text.text} {text.size * unit:.4f}" for id, text in letters if text.size * unit < LEAST]
+    return [f"{id}: {text.text} {text.size * unit:.4f}" for id, text in letters if round(text.size * unit, 4) < LEAST]
 
 
 def off(scene: Scene) -> list[str]:
