@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from boardgames_edu.engine.labels import words_of_verbs
@@ -26,7 +27,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.svg import svg
-from boardgames_edu.scene.parts.folding import sheet_with
+from boardgames_edu.scene.parts.folding import cut_for, sheet_of, sheet_with
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.testing import TIMES
@@ -260,6 +261,21 @@ def test_a_picture_without_the_totals_does_not_tell_the_points(game_states: list
     assert not [label for label in asked.labels if label.id.startswith("label:score:")]
     for seat, task in enumerate(over.hetman_cards):
         assert asked.find(f"card:hetman:{SEATS[seat]}:{FACTS.edition.hetmans[task].id}")
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("seats", [3, 5, 6])
+def test_the_head_of_the_totals_is_not_cut_where_they_are_folded(language: str, seats: int) -> None:
+    *_, over = played(seats)
+    with speaking(language):
+        drawn = scene(over)
+        room = (800, 610)
+        blocks = cut_for(drawn.blocks, room[0])
+        folded_in = msgspec.structs.replace(drawn, blocks=blocks)
+        numbers = frozenset(number for number, block in enumerate(blocks) if block.name in ("hand", "map"))
+        sheet = sheet_of(folded_in, sheet_with(blocks, numbers, room))
+        words = [shape.text for node in draw(sheet) for shape in node.shapes if isinstance(shape, Text)]
+    assert not [text for text in words if "…" in text]
 
 
 def test_the_mace_is_a_sign_of_its_own() -> None:

@@ -154,9 +154,11 @@ class Mats:
 
     def _scores(self) -> Part:
         (x, y, width, _), part = self.base.boxes["hand"], Part(group="panel:hand")
-        part.panels.append(Panel(id="panel:hand", box=self.base.boxes["hand"], name=say(SCORES)))
         rows, winners = self.state.scores(), self.state.winners()
         step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
+        # it stands above the first total alone, folded
+        head = SCORES if text_width(say(SCORES), TITLE, bold=True) <= step - SIGN - EDGE else N_("Points")
+        part.panels.append(Panel(id="panel:hand", box=self.base.boxes["hand"], name=say(head)))
         totals = [sum(line.points for line in lines) for lines in rows]
         names = [
             f"{layout.named(self.state.setup, 'seat', SEATS[seat])}: {in_figures(total)}"
@@ -165,12 +167,10 @@ class Mats:
         letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
         for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
             told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
-            words = self.say(SCORE, seat=SEATS[seat], points=total)
-            size = (step - SLIM, 62.0)
+            words, size = self.say(SCORE, seat=SEATS[seat], points=total), (step - SLIM, 62.0)
             id, at = (f"card:score:{SEATS[seat]}", (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2))
             sign = Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat)
-            marks = ("active",) if seat in winners else ()
-            look = {"seat": seat, "text_size": letters, "glyphs": (sign,), "marks": marks}
+            look = {"seat": seat, "text_size": letters, "glyphs": (sign,), "marks": ("active",) * (seat in winners)}
             part.card(id, at, size, ". ".join((words, *told)), name=name, **look)
         return part
 
