@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
-from boardgames_edu.games.hansa.picture import intended
+from boardgames_edu.games.hansa.picture import intended, strips
 from boardgames_edu.games.hansa.picture.ground import distance
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.mats import SIGNS, STOCK_HEAD, SUPPLY_HEAD
@@ -324,3 +324,8 @@ def test_words_of_supplies_stay_clear_of_the_rings_of_cubes(language: str, seats
         assert isinstance(cube, Piece)
         ring = cube.size / 2 + 4.5  # with half of its line
         assert head.at[0] + width(head.text, head.size) <= cube.at[0] - ring
+
+
+def test_a_strip_counts_pieces_in_words_that_fit_any_number() -> None:
+    told = [value.words for value in strips(GAME.new(seats=3, seed=5))[0].figures]
+    assert "supply of Blue: 7 × trader; stock of Blue: 4 × trader" in told
