@@ -242,9 +242,9 @@ def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: flo
 
 
 def _crowded(rows: Sequence[_Row], high: float) -> bool:
-    """Return whether the largest row is too small beside the others."""
+    """Return whether the last row makes the largest one too small."""
     shared, row = max(zip(_scales(rows, high - GAP * len(rows)), rows, strict=True), key=lambda pair: pair[1].area)
-    return shared < ROOMY * min(row.most, high / row.size[1])
+    return row is not rows[-1] and shared < ROOMY * min(row.most, high / row.size[1])
 
 
 def _scales(rows: Sequence[_Row], high: float) -> list[float]:
