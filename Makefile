@@ -66,8 +66,9 @@ setup: .venv/.package
 
 STAGE = @echo; echo "=== $(1)"
 # several at a time; the tests of a file stay together, since they share what the first of them has set up; files with
-# many tests do not come first, for those with few are the long ones
-WORKERS := auto
+# many tests do not come first, for those with few are the long ones; one more than two cores take at once, since tests
+# wait for other processes now and then
+WORKERS := 3
 PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 

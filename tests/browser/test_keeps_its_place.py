@@ -19,7 +19,7 @@ import boardgames_edu as bg
 bg.play("{0}", ["human", "random", "random"], seed=5, pace="fast", name="{0} {1}")
 """
 WINDOWS = ((1280, 800), (390, 844))
-DECISIONS = 10 if TIMES == 1 else 30
+DECISIONS = 8 if TIMES == 1 else 30
 # What can be answered now, as long as nobody else decides.
 ANSWERS = """
 const answers = () => [...document.querySelectorAll(
