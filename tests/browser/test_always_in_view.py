@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.testing import TIMES
 from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -52,6 +53,7 @@ REACHED = """
   return Boolean(document.elementFromPoint(box.left + 12, box.top + box.height / 2)?.closest('.bge-stage'));
 }
 """
+WINDOWS = ((1280, 800), (1440, 900))
 _ANSWERS = "document.querySelectorAll('.bge-choices button, .bge-choices summary').length"
 _OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
 _TO_TABLE = "() => document.querySelector('.bge-table').scrollIntoView({ block: 'start' })"
@@ -64,14 +66,14 @@ _TO_TABLE = "() => document.querySelector('.bge-table').scrollIntoView({ block: 
 def test_question_answers_story_and_board_are_seen_together(
     lab: Lab, page: Any, name: str, options: dict[str, Any], moments: tuple[int, ...]
 ) -> None:
-    for decisions in moments:
+    for number, decisions in enumerate(moments):
         file = f"middle-{name}-{decisions}.ipynb"
         notebook(lab.folder / file, MIDDLE.format(name=name, options=options, decisions=decisions))
         page.set_viewport_size({"width": 1280, "height": 800})
         open_notebook(page, lab, file)
         page.evaluate(_OPEN_SIDE)
         page.locator(".bge-story").wait_for(timeout=30_000)
-        for width, height in ((1280, 800), (1440, 900)):
+        for width, height in WINDOWS if TIMES > 1 else WINDOWS[number : number + 1]:
             page.set_viewport_size({"width": width, "height": height})
             settle(page)
             page.evaluate(_TO_TABLE)
@@ -101,7 +103,7 @@ def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
         open_notebook(page, lab, file)
         page.evaluate(_OPEN_SIDE)
         page.locator(".bge-lesson").first.wait_for(timeout=30_000)
-        for width, height in ((1280, 800), (1440, 900)):
+        for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
             settle(page)
             assert page.evaluate(CUT_OFF) == [], (name, step, width)

@@ -41,7 +41,7 @@ def test_enter_begins_and_a_new_name_clears_all(lab: Lab, page: Any, mode: str) 
     for name in ("Olha", "Taras"):
         field.fill(name)
         field.press("Enter")
-        page.get_by_text(f"{name}, you may begin").wait_for()
+        page.get_by_text(f"{name}, you may begin").first.wait_for(state="attached")  # read aloud, and written
         page.wait_for_function(ABLE, arg=True, timeout=10_000)
         page.wait_for_function(FRESH, timeout=10_000)
         assert page.evaluate(MARKS) == 0
