@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.cossacks.picture.layout import SMALLER
-from boardgames_edu.scene.parts.folding import LEAST
+from boardgames_edu.scene.parts.sheets import LEAST
 from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

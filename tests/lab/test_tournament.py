@@ -258,7 +258,7 @@ def test_versions_of_strategies_that_are_objects() -> None:
 
 
 RAISING = {no_answer: "answered None at decision", leaving: "SystemExit: enough", wordless: "WordlessError"}
-"""What strategies raise, and what is told of it."""
+"""Strategies that raise, and the message for each."""
 GAMES = 16 if TIMES == 1 else 60
 TOURNAMENT = (
     "import signal\n"

@@ -14,7 +14,7 @@ from boardgames_edu.scene.boxes import holds, widened
 from boardgames_edu.scene.model import Box, Scene, Size
 from boardgames_edu.scene.painters.drawing import SPOTS, draw
 from boardgames_edu.scene.painters.ink import parts_of
-from boardgames_edu.scene.parts.folding import EDGE, Sheet, homes
+from boardgames_edu.scene.parts.sheets import EDGE, Sheet, homes
 from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
 NESTED = 0.97

@@ -14,7 +14,8 @@ from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import holds, name_box, overlap, widened
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.parts.crop import extents
-from boardgames_edu.scene.parts.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
+from boardgames_edu.scene.parts.folding import Folding
+from boardgames_edu.scene.parts.sheets import LEAST, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match.controller import MatchController

@@ -17,7 +17,7 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.model import Block, Label, Panel, Piece, Place, Scene, Size
-from boardgames_edu.scene.parts.folding import LEAST, cut_for, homes, sheet_of, sheets, whole_fits
+from boardgames_edu.scene.parts.sheets import LEAST, cut_for, homes, sheet_of, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.testing import TIMES
 from tests.scene.overlaps import cut, faults, letters, overlaps, positions

@@ -13,7 +13,7 @@ import boardgames_edu as bg
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.model import Size
 from boardgames_edu.scene.painters.drawing import draw
-from boardgames_edu.scene.parts.folding import sheet_of, sheets, whole_fits
+from boardgames_edu.scene.parts.sheets import sheet_of, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.scene.score import LINE, points_now
 from boardgames_edu.widgets.table.panel import looks_of

@@ -13,7 +13,7 @@ from boardgames_edu.scene.glyphs import GLYPHS, find_glyph
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.outline import SHAPES, bounds, contains
 from boardgames_edu.scene.palette import LOOKS, Shape
-from boardgames_edu.scene.parts.folding import sheet_of, sheets
+from boardgames_edu.scene.parts.sheets import sheet_of, sheets
 from boardgames_edu.scene.pictures import scene_of
 from tests.scene.overlaps import positions
 from tests.scene.test_palette import BY_SIGN, GAMES

@@ -15,7 +15,8 @@ from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.svg import svg
-from boardgames_edu.scene.parts.folding import LEAST, Folding
+from boardgames_edu.scene.parts.folding import Folding
+from boardgames_edu.scene.parts.sheets import LEAST
 from boardgames_edu.scene.pictures import with_strips
 from boardgames_edu.scene.shapes import Sign, Stroke, Text
 from boardgames_edu.testing import TIMES

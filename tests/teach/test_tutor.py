@@ -55,7 +55,7 @@ FIRST = {
 }
 """Games in which all tips came up when this was written, one at each table at least: they are played before others."""
 ASKED = {game: (*first, *range(0 if TIMES == 1 else GAMES[game] // 2)) for game, first in FIRST.items()}
-"""Games of which all other demands are made."""
+"""The games that all other tests look at."""
 RARE = "its decision comes up once in very many games of bots"
 NEVER: dict[str, dict[str, str]] = {
     "rurik": {**dict.fromkeys(("discard", "pay_same", "nobody_turned", "poor_landing", "last_turn_goods"), RARE)},

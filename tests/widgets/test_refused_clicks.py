@@ -23,7 +23,7 @@ from boardgames_edu.widgets.match.outcomes import Message
 from tests.morris import Morris
 
 SAMPLED = 4 if TIMES == 1 else 5
-"""Pieces of which each is clicked after each other one."""
+"""How many pieces are clicked, each after each of the others."""
 PLAYERS = {
     "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},
     "maroon": {"troops": {"kiev": 1, "polotsk": 1}},

@@ -204,7 +204,7 @@ def test_steps_can_be_skipped(at: Any) -> None:
 
 
 def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any, tmp_path: Path) -> None:
-    """At its end the score is told line by line."""
+    """It ends with the score, line by line."""
     rounds = set()
     while not at.state.is_over:
         if at.companion.tips and at.companion.tips[at.companion.at].head == "The Claim phase.":

@@ -316,8 +316,6 @@ class Challenge:
         if number <= 1 and at_start and self._look:
             return Hint(say(_LOOK), look=self._look)
         known = SolverResult((self._move,), True) if at_start and self._move else None
-        if at_start and not (known or used or self._path) and "solution" in vars(self) and self.solution.moves:
-            known = self.solution  # not searched for again
         found = known or self.way(state, made, used, _SPARE, BUDGET)
         if number > 1:
             return Hint(say(_MOVE), move=found.moves[0] if found.moves else None, sure=found.sure)

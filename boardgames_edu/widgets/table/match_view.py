@@ -269,10 +269,10 @@ class MatchView(RunningMatch):
                 self.screen.show(self._bare(), ("", "", ()))
             loop = running_loop()
             if loop is None:
-                self._aloud()
+                self._show_words()
             elif self._telling is not loop:  # another loop may stand still, while its cell runs
                 self._telling = loop
-                loop.call_later(WORDS_AFTER, self._aloud)
+                loop.call_later(WORDS_AFTER, self._show_words)
 
     def _bare(self) -> Scene:
         """Return the board without marks; before resuming, the saved game's."""
@@ -282,7 +282,7 @@ class MatchView(RunningMatch):
         """Return what stands beside the board."""
         return words_beside(self)
 
-    def _aloud(self) -> None:
+    def _show_words(self) -> None:
         with guarded(self.fail):
             self._telling = None
             self._told = self.words()

@@ -27,7 +27,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.svg import svg
-from boardgames_edu.scene.parts.folding import cut_for, sheet_of, sheet_with
+from boardgames_edu.scene.parts.sheets import cut_for, sheet_of, sheet_with
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.testing import TIMES
