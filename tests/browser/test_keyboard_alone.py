@@ -176,6 +176,7 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
 def test_the_board_is_a_few_tabs_from_the_hint(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "near_by_keys", 'bg.play("rurik", ["human", "greedy", "greedy"], seed=7, name="near")')
     page.locator(".bge-choices button").first.wait_for(timeout=30_000)
+    settle(page)
     keys.walk("Hint")
     keys.walk("svg", most=10)
     keys.back_to("Hint")

@@ -151,13 +151,13 @@ CELL = """
 import threading, time
 import boardgames_edu as bg
 at = bg.play("rurik", seats=["human", "human"], seed=7, name="two threads", teaching=True)
-real, heard = at.play.hint, []
+real, heard = at._hint, []
 def slowly():
     heard.append(("begins", threading.current_thread().name))
     time.sleep(0.2)
     real()
     heard.append(("ends", threading.current_thread().name))
-at.play.hint = slowly
+at._hint = slowly
 print(at.screen.head.comm.comm_id)
 """
 ENOUGH = """
@@ -221,13 +221,14 @@ def test_a_click_while_a_cell_is_at_the_table(kernel: Kernel) -> None:
     for _ in range(4):  # a real kernel needs some clicks until it hears them in the other thread
         kernel.click(comm, "hint")
         time.sleep(0.5)
-    kernel.run("heard.clear()")
+    warm = kernel.run("print({thread for _, thread in heard}); heard.clear()")
+    if eval(warm) == {"MainThread"}:
+        pytest.skip("this kernel hears cells and widgets in one thread")
     kernel.begin('at.press("hint"); at.press("hint")')
     time.sleep(0.1)
     kernel.click(comm, "hint")
     heard = eval(kernel.run(ENOUGH))
-    if len({thread for _, thread in heard}) < 2:
-        pytest.skip("this kernel hears cells and widgets in one thread")
+    assert len({thread for _, thread in heard}) == 2
     assert [what for what, _ in heard] == ["begins", "ends"] * 3
     for begun, ended in zip(heard[::2], heard[1::2], strict=True):
         assert begun[1] == ended[1]
