@@ -214,15 +214,14 @@ class LiveBoard(Traits):
 
     # --- what comes back ---------------------------------------------------------------------------------------
 
-    def hear(self, message: object) -> None:
+    def hear(self, message: object) -> None:  # noqa: C901  (a case for each message)
         """Do what a message asks for, or refuse it as garbled."""
         try:
-            self._do(read(message))
+            asked = self._meant(read(message))
         except MessageError as problem:
+            asked = None
             self.fail(str(problem))
-
-    def _do(self, message: BoardMessage) -> None:
-        match message:
+        match asked:
             case FromBrowser.Ready(version, dark):
                 now, self._dark = (self._sent, self.painted), dark
                 if (version, self.painted) != now:
@@ -246,19 +245,19 @@ class LiveBoard(Traits):
             case FromBrowser.Look(id):
                 self.look(id)
             case FromBrowser.Choose(id, again) if self._each_click or not again:
-                self._choose(id)
+                if self._folding.toggle(id):  # the mat of a strip
+                    self._refold()
+                else:
+                    self.chosen = id
+                    self._on_choose(id)
             case FromBrowser.Offer(play):
                 self._on_offer(play)
             case FromBrowser.Clear():
                 self._on_clear()
 
-    def _choose(self, id: str) -> None:
-        """Fold or unfold the mat of a strip; anything else is chosen."""
-        if self._folding.toggle(id):
-            self._refold()
-        else:
-            self.chosen = id
-            self._on_choose(id)
+    def _meant(self, message: BoardMessage) -> BoardMessage | None:
+        """Return what a message means to this kind of board."""
+        return message
 
     def _send_file(self, kind: str) -> None:
         """Send the browser the picture shown, as a file to save."""

@@ -90,19 +90,16 @@ class PlottedBoard(LiveBoard):
         else:
             self._tell(picture)
 
-    def _do(self, message: BoardMessage) -> None:
+    def _meant(self, message: BoardMessage) -> BoardMessage | None:
         match message:
             case FromBrowser.Ready():  # a view that begins has no image yet, and will say how wide it is
                 self._width, self._raster = 0, None
-                super()._do(message)
             case FromBrowser.Size(width):
                 self._resize(min(max(width, LEAST), MOST))
             case FromBrowser.Point(x, y, finger, again):
                 found = thing_meant(self.drawn, (x, y), finger, self._graph)
-                if found is not None:
-                    super()._do(FromBrowser.Choose(found, again))
-            case _:
-                super()._do(message)
+                return None if found is None else FromBrowser.Choose(found, again)
+        return message
 
     def _resize(self, width: int) -> None:
         if width != self._width:

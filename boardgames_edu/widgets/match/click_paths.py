@@ -6,7 +6,7 @@ are about. Knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -149,18 +149,19 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
     decision = state.decision
     if decision is None:
         return None
-    likely: Callable[[State, Action], bool] = getattr(drawing_of(state.game), "likely", lambda *_: True)
-    best: tuple[tuple[bool, int, bool, int], RuleViolation] | None = None
+    likely: str = getattr(drawing_of(state.game), "likely", lambda _: "")(state)
+    near: dict[tuple[bool, int, bool], list[Action]] = {}
     for action_set in decision.action_sets:
         closed = bool(action_set.conditions) and not action_set.conditions[0].holds(state) & action_set.all
         for action, ids in _about(state, action_set, names):
-            place = next((k for k, name in enumerate(names) if begins(ids, (*selection, name))), None)
-            against = state.violations(action) if place is not None else []
-            if place is not None and against:
-                rank = (closed, place, not likely(state, action), len(against))
-                if best is None or rank < best[0]:
-                    best = rank, against[0]
-    return None if best is None else best[1]
+            place = next((k for k, name in enumerate(names) if name in ids and begins(ids, (*selection, name))), None)
+            if place is not None:
+                near.setdefault((closed, place, not action.verb.startswith(likely)), []).append(action)
+    for rank in sorted(near):
+        against = [reasons for action in near[rank] if (reasons := state.violations(action))]
+        if against:
+            return min(against, key=len)[0]
+    return None
 
 
 def _about(state: State, action_set: ActionSet[Any], names: Sequence[str]) -> Iterable[tuple[Action, tuple[str, ...]]]:
@@ -192,10 +193,7 @@ def begins(ids: Sequence[str], selection: Sequence[str]) -> bool:
     >>> begins(("place:kiev", "place:azov"), ("place:azov",))
     False
     """
-    at = -1
-    for id in selection:
-        if id not in ids or ids.index(id) <= at:
-            return False
-        at = ids.index(id)
-    places = [id for id in ids if id.startswith("place:")]
-    return len(places) < 2 or not selection or ids.index(selection[0]) < ids.index(places[1])
+    at = [ids.index(id) for id in selection if id in ids]
+    if len(at) < len(selection) or sorted(set(at)) != at:
+        return False
+    return not at or len([id for id in ids[: at[0] + 1] if id.startswith("place:")]) < 2

@@ -5,6 +5,7 @@ when clicks count, and what follows.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import ipywidgets
@@ -131,7 +132,7 @@ class ControlledView(View):
         """Return what each button does with its word."""
         play = self.play
         return {
-            "play": lambda move: self.act(play.play, move) if self.takes_clicks else None,
+            "play": partial(self.act, play.play) if self.takes_clicks else lambda _: None,
             "undo": lambda _: self.act(play.undo),
             "redo": lambda _: self.act(play.redo),
             "hint": lambda _: self.act(play.hint),

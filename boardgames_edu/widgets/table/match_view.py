@@ -7,6 +7,7 @@ every refusal.
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -208,7 +209,7 @@ class MatchView(RunningMatch):
             "result": lambda _: act(self.counting.stop),
         }
         at_play: dict[str, Callable[[str], Any]] = {
-            "play": lambda move: act(play.play, move),
+            "play": partial(act, play.play),
             "insist": lambda _: act(play.insist),
             "coach": lambda _: act(coach.advise),
             "look": lambda _: act(coach.look_back),

@@ -5,7 +5,6 @@ What a verb is about stands in its declaration.
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.events import Action
 from boardgames_edu.games.rurik.picture import mats
 from boardgames_edu.games.rurik.picture.layout import PANELS, named
 from boardgames_edu.games.rurik.picture.scene import scene as draw
@@ -25,10 +24,9 @@ MET = N_("Agenda {agenda}: {text} {mine}, the best of the others {best}: met now
 NOT_MET = N_("Agenda {agenda}: {text} {mine}, the best of the others {best}: not met yet")
 
 
-def likely(state: RurikState, action: Action) -> bool:
-    """Return whether an action belongs to the column being resolved."""
-    column = str(state.prompt_facts().get("column", ""))
-    return bool(column) and action.verb.startswith(column)
+def likely(state: RurikState) -> str:
+    """Return the column being resolved, whose verbs begin with its name."""
+    return str(state.prompt_facts().get("column", ""))
 
 
 def strips(state: RurikState) -> tuple[Strip, ...]:

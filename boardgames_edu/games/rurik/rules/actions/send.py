@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import cast
 
-from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Need, action, must, provided
+from boardgames_edu.engine.kit import N_, Entry, EventKind, Need, action, must, provided
 from boardgames_edu.engine.rules.actions import Verb
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules.conditions import leader_away, leader_there, one_step, piece_of
+from boardgames_edu.games.rurik.rules.conditions import leader_away, leader_there, one_step
 from boardgames_edu.games.rurik.rules.moments import NOT_NOW, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
 from boardgames_edu.games.rurik.state import PREDSLAVA, RurikState
@@ -47,12 +47,11 @@ _HERE = must(
     exact=leader_away("R-GEN-16", N_("Predslava is off the map, so she sends nobody away.")),
 )
 _STEP = one_step("R-LEADER-PREDSLAVA-01", "R-LEADER-PREDSLAVA-04")
-Targets = str | Callable[[RurikState, Action], Iterable[str]]
 _MOMENTS = (*unfinished(standing), At("R-LEADER-PREDSLAVA-01", NOT_NOW, None, standing))
 
 
 def _each_side(
-    text: str, there: Callable[[int], Need], label: tuple[str, str, str], targets: Targets
+    text: str, there: Callable[[int], Need], label: tuple[str, str, str], targets: str
 ) -> Callable[[Callable[..., None]], Verb]:
     """Declare a form for each side with a piece ``there``."""
 
@@ -96,15 +95,12 @@ def _leader(victim: int) -> Need:
 _FROM, _TO = N_("{victim}, from {region}"), N_("to {region_to}")
 
 
-def _piece(s: RurikState, action: Action) -> Iterable[str]:
-    (start, end), victim = (s.setup.region_ids[region] for region in action.args[:2]), action.args[2]
-    piece = piece_of(s, victim, action.args[0])
-    if victim == s.to_move:
-        piece = f"piece:{start}:{s.setup.names[victim]}:troop"
-    return f"place:{start}", piece, f"place:{end}"
-
-
-@_each_side("send {victim} {region} {region_to}", _troop, (N_("Send a troop away"), _FROM, _TO), _piece)
+@_each_side(
+    "send {victim} {region} {region_to}",
+    _troop,
+    (N_("Send a troop away"), _FROM, _TO),
+    "place:{region} piece:{region}:{victim}:troop place:{region_to}",
+)
 def send(s: RurikState, start: int, end: int, victim: int) -> None:
     """Send an opponent's troop away; the opponent gets a coin (R-LEADER-PREDSLAVA-01)."""
     s.move_troop(victim, start, end)
