@@ -1,4 +1,4 @@
-"""What every bot is: a player that chooses among legal actions."""
+"""The base of all bots: a player that chooses among legal actions."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -77,7 +77,7 @@ class Explained:
 
     @property
     def why(self) -> str:
-        """What its last choice brings; empty if there is nothing to say."""
+        """The reason for its last choice; empty if there is none."""
         return told(self.brings())
 
 

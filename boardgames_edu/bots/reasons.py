@@ -1,4 +1,4 @@
-"""What a turn brings, in words: where, and against whom.
+"""The gains of a turn in words: where, and against whom.
 
 Reasons of bots, hints, advice and the look back all rest on it. Knows no game.
 """
@@ -38,7 +38,7 @@ class Valued(Protocol):
 
 
 class Gains(NamedTuple):
-    """What a turn brings.
+    """The gains of a turn.
 
     Attributes:
         named: sentences that name a place or an opponent.

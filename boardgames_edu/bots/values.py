@@ -12,7 +12,7 @@ from boardgames_edu.engine.data import located, read_file
 
 
 class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a feature counts for.
+    """The weight of a feature.
 
     Attributes:
         weight: in points, or a factor.

@@ -1,4 +1,4 @@
-"""What each page of the course asks of a learner, in figures.
+"""The demands of each page on a learner, in figures.
 
 - **words**: those of its paragraphs, lessons, challenges and questions (with answers and reason). Of drawn questions
   one is read, and counted as often as the page asks.

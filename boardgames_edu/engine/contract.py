@@ -1,4 +1,4 @@
-"""What the lower parts of the engine ask of a state."""
+"""The parts of a state that the lower modules use."""
 
 from collections.abc import Mapping, MutableSequence
 from random import Random

@@ -13,9 +13,9 @@ from boardgames_edu.i18n import N_, Verbatim, listed, say
 LONGEST = 300
 """The most characters of a message, whatever the input was."""
 UNKNOWN = "Unknown %s: {word}. Choose from: {choices}."
-"""What is said of a word that does not exist, for each kind of words."""
+"""The sentences about unknown words, by kind of word."""
 NEEDS_EXTRA = N_('This needs {name}. Add it to the installed package: pip install "boardgames-edu[{extra}]"')
-"""What is said where a package of an extra is missing."""
+"""The sentence about a missing package of an extra."""
 _PART = 120
 """The most characters of one fact in a clipped message."""
 _NEAREST = 8

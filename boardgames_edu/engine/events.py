@@ -1,4 +1,4 @@
-"""What rules say, as values: actions, events, refusals, and the rulebook.
+"""The values that rules deal in: actions, events, refusals, and the rulebook.
 
 Texts are English templates, put into words at the edge.
 """

@@ -145,7 +145,7 @@ class Tally:
         if least is not None and total < least:
             total = least
         self.total: int = most if most is not None and total > most else total
-        """What the terms that apply add up to."""
+        """The sum of the terms that apply."""
 
     @classmethod
     def of_score(cls, lines: Iterable[ScoreLine]) -> Tally:

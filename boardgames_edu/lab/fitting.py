@@ -67,7 +67,7 @@ class Run(msgspec.Struct):
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """What a folder keeps: what was asked for, and the runs."""
+    """The content of a folder: the order, and its runs."""
 
     command: str
     package: str
@@ -226,7 +226,7 @@ def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: 
 
 
 class Factor(NamedTuple):
-    """What a figure counts for, and its standard error."""
+    """The weight of a figure, and its standard error."""
 
     weight: float
     error: float

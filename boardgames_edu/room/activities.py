@@ -1,4 +1,4 @@
-"""What a class does together. Knows no screen.
+"""Activities of a class. Knows no screen.
 
 An activity is plain data to begin with (`Plan`), so that a notebook can hand it over and a killed room comes back.
 """
@@ -26,7 +26,7 @@ _NO_WORK = N_("There is no work {name}; name a lesson, a challenge, or a game wi
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What begins an activity, as plain data.
+    """The start of an activity, as plain data.
 
     Attributes:
         do: "quiz", "work" (by link), "play" (at tables), or "vote" (on a move).
@@ -48,7 +48,7 @@ def plan(data: Mapping[str, Any]) -> Plan:
 
 
 class Activity:
-    """What everybody in the room does now.
+    """The current activity of everybody in the room.
 
     Attributes:
         plan: what it was begun with.

@@ -1,4 +1,4 @@
-"""What the visitors of a room see.
+"""The pages that visitors of a room see.
 
 Each visitor has widgets of their own; `refresh` brings them up to date with what is shared.
 """

@@ -24,7 +24,7 @@ from boardgames_edu.widgets.classroom.reach import OpeningHours
 from boardgames_edu.widgets.page.error_reporting import alone
 
 FILE, NEXT = "room.json", "next.json"
-"""What is kept of a room, in its folder, and what a notebook hands over to be begun."""
+"""The files of a room in its folder, and the activity that a notebook hands over."""
 CODE, LETTERS, SURE = "ABCDEFGHJKLMNPRSTUVWXYZ23456789", 5, 10.0
 """A code's characters, without look-alikes, and its length; the seconds within which closing is asked again."""
 _LARGEST = 1_000_000

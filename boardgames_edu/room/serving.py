@@ -50,7 +50,7 @@ _UNHEARD = (MACHINE, "x-forwarded-host")
 CONNECTIONS = 3
 """How many pages there may be for each of the people that a room takes."""
 ASSETS = Path(sys.prefix) / "share" / "solara" / "cdn"
-"""What Solara's pages are made of."""
+"""The parts of Solara's pages."""
 _MADE_OF = "/_solara/cdn/"
 _FULL = N_(
     "Too many pages of this room are open on this device or in the class. Close some, wait a few minutes, and load "
@@ -208,7 +208,7 @@ def _close_in_time(room: Room, server: Any) -> None:
 
 
 def _close_with(opener: Any, server: Any) -> None:
-    """End the room when whoever opened it is gone."""
+    """End the room when its owner is gone."""
     opener.read()
     server.should_exit = True
 

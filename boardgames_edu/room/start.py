@@ -1,4 +1,4 @@
-"""What opens a room from a notebook: ``bg.room("who_rules")``.
+"""Opening a room from a notebook: ``bg.room("who_rules")``.
 
 The room is a process of its own. The notebook shows how to come in and frames the teacher's desk; what is asked is
 handed over as data, and what is handed in lies in a folder.
@@ -33,7 +33,7 @@ from boardgames_edu.widgets.classroom.reach import HERE, agreed, entrances, way_
 PATIENCE = 60.0
 """Seconds in which a room has to answer."""
 LOG = "room.log"
-"""What the room reports of its failures, in its folder."""
+"""The room's report of its failures, in its folder."""
 _ENDED = N_("The room has ended: {problem}")
 _DESK = N_("The teacher's desk")
 _LAN = N_(

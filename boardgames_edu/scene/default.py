@@ -45,7 +45,7 @@ PLATE: model.Size = (28.0, 24.0)
 TINTS = ("green", "yellow", "brown", "sea", "office_pink", "lake")
 """The grounds of places that have a ``group``, by group."""
 GROUNDS = ("land", "ground", "space", *TINTS)
-"""What a place may have as its ``tint``."""
+"""The possible values of a place's ``tint``."""
 OWNED = ("seat", "seal", "advisor", "march")
 """The signs of pieces that belong to a seat, by kind."""
 LOOSE = ("cube", "black_token", "neutral", "disc")

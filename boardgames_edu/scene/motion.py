@@ -1,4 +1,4 @@
-"""What moved between two pictures, and what a reader should look at."""
+"""The motions between two pictures, and the places to look at."""
 
 from collections.abc import Iterator, Sequence
 from math import dist, hypot

@@ -24,7 +24,7 @@ class NotAPicture(TypeError):
 
 
 class Drawing(Protocol):
-    """What draws a game; a module will do.
+    """The drawing of a game; a module will do.
 
     It has ``PANELS`` and ``draw``, and may have
 
@@ -106,7 +106,7 @@ def scene_of(thing: Any, **options: Any) -> Scene:
 
 
 _USUAL = {"seat", "view", "panels", "legal"}
-"""What every picture takes."""
+"""The options that every picture takes."""
 
 
 def with_strips(scene: Scene, state: State, nobody: bool = False) -> Scene:

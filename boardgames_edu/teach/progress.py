@@ -43,7 +43,7 @@ _LATER = N_("You have done everything there is. What you have learned comes back
 
 
 class Learned(NamedTuple):
-    """What a learner has done about one rule.
+    """The history of a learner with one rule.
 
     Attributes:
         seen, tried, right, wrong: how often. A challenge solved counts as right.

@@ -37,7 +37,7 @@ class GameResult(NamedTuple):
 
 
 class Against(NamedTuple):
-    """What a learner has done against one sort of opponents.
+    """The results of a learner against one kind of opponent.
 
     Attributes:
         opponents: the strongest bot at these tables.

@@ -28,7 +28,7 @@ from boardgames_edu.engine.fields.values import EACH_PAIR, EACH_PLACE, EACH_SEAT
 T = TypeVar("T")
 _MISSING: Any = object()
 _KNOWN = {axis.name: axis for axis in (EACH_SEAT, EACH_PLACE, EACH_PAIR)}
-"""What each of these names of an axis means."""
+"""The meaning of each name of an axis."""
 
 
 class _Derived:

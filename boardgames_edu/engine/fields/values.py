@@ -198,7 +198,7 @@ _EXPLAINED = {
     "Winners": "The seats that have won, as a bit mask: ``s.win(seat)``.",
     "PerPair": "One value for each pair of seats, at index ``a*seats+b``.",
 }
-"""What ``help(Place)`` says of each of these annotations."""
+"""The words of ``help(Place)`` for each of these annotations."""
 for _name, _text in _EXPLAINED.items():
     globals()[_name].__doc__ = _text
 

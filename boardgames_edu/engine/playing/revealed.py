@@ -1,4 +1,4 @@
-"""What a decision brings to light, where undo stops."""
+"""Secrets that a decision brings to light, where undo stops."""
 
 from collections import Counter
 from collections.abc import Iterable

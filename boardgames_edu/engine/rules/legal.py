@@ -30,14 +30,14 @@ _BITS = (1 << CHUNK) - 1
 
 
 class Searched(Protocol):
-    """What the search asks of an action set."""
+    """The parts of an action set that the search reads."""
 
     all: int
     chunks: "tuple[tuple[Chunk, int], ...]"
 
     @property
     def tests(self) -> tuple[Mask, ...]:
-        """What is asked of a state."""
+        """The conditions, as masks."""
 
     def choose(self, mask: int) -> tuple[Action, ...]:
         """Return the actions of a mask."""

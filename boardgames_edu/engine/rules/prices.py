@@ -9,7 +9,7 @@ from boardgames_edu.engine.hidden import HIDDEN
 
 
 class Prices:
-    """What each action of a verb costs, in kinds of cards.
+    """The price of each action of a verb, in kinds of cards.
 
     Args:
         costs: by the number of the name that the verb ranges over, the kinds to be paid: ``{0: (RED, RED)}``; by the

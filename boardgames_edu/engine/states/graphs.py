@@ -251,7 +251,7 @@ def cards_in_words(s: AnyState, field: str, cards: Iterable[str | None]) -> str:
 
 
 class SeatView:
-    """What a seat has, by name: ``state.seat("blue").in_hand``.
+    """The possessions of a seat, by name: ``state.seat("blue").in_hand``.
 
     Places, cards and seats are given by their ids; a card that is covered in a view is None.
 

@@ -19,7 +19,7 @@ class RefereedState(State):
 
     __slots__ = ()
     also_asked: ClassVar[tuple[str, ...]] = ("phase", "round")
-    """What else a learner may ask of a state of this game."""
+    """Further questions that a learner may ask of a state."""
 
     def __dir__(self) -> list[str]:
         return sorted({*CONTRACT, *self.also_asked})

@@ -1,4 +1,4 @@
-"""What is fixed for one whole game: seats, options, board, decisions."""
+"""The constants of one whole game: seats, options, board, decisions."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property

@@ -30,7 +30,7 @@ class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class NamedRow(Sourced, frozen=True, kw_only=True):
-    """What every named row carries."""
+    """The fields of every named row."""
 
     id: Id
     names: Names = {}
@@ -104,7 +104,7 @@ class _StructuresShown(_Words, frozen=True, kw_only=True):  # structures of a ki
 
 
 class DeedCost(_Words, frozen=True, kw_only=True):
-    """What a deed may cost."""
+    """The possible costs of a deed."""
 
     goods: dict[GoodId, Number] = {}
     goods_any: Number = 1
@@ -117,7 +117,7 @@ class DeedCost(_Words, frozen=True, kw_only=True):
 
 
 class DeedRequirement(_Words, frozen=True, kw_only=True):
-    """What a deed may ask to be shown."""
+    """The possible requirements of a deed."""
 
     own_troops_in_one_region_at_least: Number = 1
     own_structures_in_one_region: list[StructureId] = []
@@ -134,7 +134,7 @@ class DeedRequirement(_Words, frozen=True, kw_only=True):
 
 
 class DeedReward(_Words, frozen=True, kw_only=True):
-    """What a deed may give."""
+    """The possible rewards of a deed."""
 
     muster_points: Number = 1
     movement_points: Number = 1

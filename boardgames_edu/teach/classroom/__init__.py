@@ -1,1 +1,1 @@
-"""What a class works on, hands in, and gets back."""
+"""The work of a class: handed out, handed in, given back."""

@@ -1,4 +1,4 @@
-"""What a class answered: points, misconceptions, and what to do next."""
+"""The answers of a class: points, misconceptions, and the next step."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ NO_ANSWER = N_("no answer")
 
 
 class HandedIn(NamedTuple):
-    """What one handed-in file contains.
+    """The content of one handed-in file.
 
     Attributes:
         file: its name.

@@ -1,4 +1,4 @@
-"""What came back from a class, with an overview and its files."""
+"""The results of a class, with an overview and its files."""
 
 import csv
 import re

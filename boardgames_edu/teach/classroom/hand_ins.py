@@ -48,7 +48,7 @@ _BESIDE = N_("Another {file} lies there already; it stays as it is.")
 
 
 class Paper(NamedTuple):
-    """What every kind of handed-in file says.
+    """The fields of every kind of handed-in file.
 
     Attributes:
         file: its name.

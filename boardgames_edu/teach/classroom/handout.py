@@ -40,7 +40,7 @@ _DAMAGED = N_("What was handed out is damaged or cut off. Ask your teacher for t
 
 
 class Given(NamedTuple):
-    """What a pupil gets: a text, its game, the class's language."""
+    """A pupil's handout: a text, its game, the class's language."""
 
     text: str
     game: str

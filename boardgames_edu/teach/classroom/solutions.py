@@ -71,7 +71,7 @@ def write_challenge_hand_in(
 
 
 class Solution(NamedTuple):
-    """What one handed-in file contains.
+    """The content of one handed-in file.
 
     Attributes:
         name: who handed it in; empty when the file cannot be read.

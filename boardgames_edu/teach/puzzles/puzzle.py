@@ -56,7 +56,7 @@ IDEAS = {
     "detour": N_("a second way round"),
     "displacing": N_("the answer of another player"),
 }
-"""What a puzzle may be about, in words; ``maker.ideas`` says how each is found."""
+"""The themes of puzzles, in words; ``maker.ideas`` says how each is found."""
 
 
 class PuzzleRow(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -101,7 +101,7 @@ class PuzzleFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Aim(NamedTuple):
-    """What a puzzle counts: its name, its words, the function."""
+    """A quantity that a puzzle counts: its name, its words, the function."""
 
     name: str
     words: str

@@ -42,7 +42,7 @@ class Line:
 
 @dataclass
 class TurnOutcome:
-    """What a turn can bring of one thing.
+    """The possible gains of a turn of one kind.
 
     Attributes:
         best: the most that a seat can have of it and keep to the end of the turn.

@@ -1,4 +1,4 @@
-"""What the verbs of Cossack Campaign range over.
+"""The axes of Cossack Campaign's verbs.
 
 Nodes, kinds of cards, options of cards, tasks and seats. Knows no rule. The facts of every action name the edition in
 whose words they are said.

@@ -150,7 +150,7 @@ class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Grounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``map_geometry.yaml`` holds: the ground of each printed map."""
+    """The content of ``map_geometry.yaml``: the ground of each printed map."""
 
     base_3: Land
     base_45: Land
@@ -178,7 +178,7 @@ PERMITS = N_("The player furthest to the right here may place or displace in {co
 
 
 class DrawnGround(NamedTuple):
-    """What is laid out of a board.
+    """The parts of a board that are laid out.
 
     Attributes:
         at: where spaces lie, by id; a route's marker as ``marker:<route>``.

@@ -1,4 +1,4 @@
-"""What makes no difference within one turn, for the search of puzzles."""
+"""Differences that do not matter within a turn, for puzzles."""
 
 from collections.abc import Hashable
 

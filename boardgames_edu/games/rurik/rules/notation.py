@@ -1,4 +1,4 @@
-"""What Rurik's verbs range over: regions, cards, goods, sides, steps."""
+"""The axes of Rurik's verbs: regions, cards, goods, sides, steps."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations

@@ -1,1 +1,1 @@
-"""What creating a route brings in Hansa Teutonica."""
+"""The effects of creating a route in Hansa Teutonica."""

@@ -1,4 +1,4 @@
-"""What the Rebellion does in a turn of the action phase.
+"""The Rebellion's turn of the action phase.
 
 It plays no schemes, accomplishes no deeds and converts no goods (R-SOLOACT-07).
 """
