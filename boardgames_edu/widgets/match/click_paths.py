@@ -10,11 +10,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, RuleViolation
 from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import drawing_of, touched
+from boardgames_edu.teach.teaching import teaching_of
 
 _TOUCHED: WeakKeyDictionary[ActionSet[Any], dict[str, dict[str, dict[int, tuple[Action, tuple[str, ...]]]]]] = (
     WeakKeyDictionary()
@@ -46,6 +48,12 @@ class MoveOption(NamedTuple):
     def text(self) -> str:
         """The moves as one text, which `moves_in` reads."""
         return written(self.moves)
+
+    def line(self) -> dict[str, str]:
+        """Return it as a line of a menu."""
+        words = wording.in_words if len(self.moves) == 1 else wording.heading_of
+        facts = self.state, self.action
+        return {"play": self.text, "label": words(*facts), "note": wording.note(*facts)}
 
     def is_complete(self, selection: Sequence[str]) -> bool:
         """Return whether no place is left to point at."""
@@ -104,6 +112,12 @@ def ways(state: State) -> list[MoveOption]:
             if about:
                 found.append(MoveOption((action, answer), about, ahead, answer, waits, where))
     return found
+
+
+def ending(ways: Sequence[MoveOption]) -> str:
+    """Return what ends the turn, alone or beside places, or ""."""
+    ends = (way.text for way in ways if way.action.verb == teaching_of(way.state.game).passive[0])
+    return next(ends, "") if len(ways) == 1 or any(way.ids for way in ways) else ""
 
 
 def refusal(state: State, names: Sequence[str], selection: Sequence[str] = ()) -> RuleViolation | None:

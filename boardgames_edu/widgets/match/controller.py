@@ -19,7 +19,6 @@ from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene, Thing
 from boardgames_edu.scene.pictures import scene_of, touched, with_strips
-from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.advice import FoundHint, Hinter, best_moves, reason_of
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
@@ -464,7 +463,7 @@ class MatchController(Viewpoint):
             return []
         ways = self.pending()
         groups = wording.grouped((way.text, way.state, way.action) for way in ways)
-        return fitted(groups, self.above, _ending(ways), any(way.ids for way in ways))
+        return fitted(groups, self.above, click_paths.ending(ways), any(way.ids for way in ways))
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
         """Return place, title and lines of the menu for the selection.
@@ -474,7 +473,7 @@ class MatchController(Viewpoint):
         if not self.asked or not self.selection:
             return "", "", []
         at = self.selection[-1]
-        lines = [_line(way) for way in self.pending() if way.is_complete(self.selection)]
+        lines = [way.line() for way in self.pending() if way.is_complete(self.selection)]
         return at, self._called(at), lines
 
     def _thing(self, id: str) -> Thing | None:
@@ -492,18 +491,6 @@ class MatchController(Viewpoint):
         name = getattr(thing, "name", "")
         called: str = name if name and not name.isdigit() else thing.words
         return called[:1].upper() + called[1:].rstrip(".")
-
-
-def _ending(ways: Sequence[MoveOption]) -> str:
-    """Return what ends the turn, alone or beside places, or ""."""
-    ends = (way.text for way in ways if way.action.verb == teaching_of(way.state.game).passive[0])
-    return next(ends, "") if len(ways) == 1 or any(way.ids for way in ways) else ""
-
-
-def _line(way: MoveOption) -> dict[str, str]:
-    """Return a way as a line of a menu."""
-    words = wording.in_words if len(way.moves) == 1 else wording.heading_of
-    return {"play": way.text, "label": words(way.state, way.action), "note": wording.note(way.state, way.action)}
 
 
 def _sentence(violation: RuleViolation) -> str:
