@@ -374,7 +374,7 @@ def _fitting_space(s: RurikState) -> int:
 
 def _check_bonus_actions(s: RurikState, given: Given, names: list[str]) -> None:
     """Check that bonus actions of this turn have left traces."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     if s.bonus_actions & st.CONVERTED and s.tokens[seat] == 3:
         refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
     if s.bonus_actions & st.DID_DEED and not s.deeds_done[seat] and "grant" not in names:

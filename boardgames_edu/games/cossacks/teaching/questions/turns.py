@@ -90,10 +90,10 @@ def what_may_be_done(q: CossackDraft) -> None:
     handed = asked == "command" and state.chain_start >= 0
     if asked == "command" and bool(state.circled or handed) != (q.level == 2):
         return
-    right, hand = _answer(state, asked), state.hands[state.top.seat]
-    gold = state.gold[state.top.seat]
+    seat = state.stack[-1].seat
+    right, hand, gold = _answer(state, asked), state.hands[seat], state.gold[seat]
     fines = {row.kind for row in state.setup.components.options if not row.is_order and row.cost <= gold}
-    q.facts |= {"seat": SEATS[state.top.seat], "n": len(hand), "count": sum(card in fines for card in hand)}
+    q.facts |= {"seat": SEATS[seat], "n": len(hand), "count": sum(card in fines for card in hand)}
     case = asked if asked != "obey" or right == "obey" else right if hand else "obey_bare"
     situation = (
         q.say("{seat} has just taken the mace and is hetman; no order has been given in this round.")
@@ -107,7 +107,7 @@ def what_may_be_done(q: CossackDraft) -> None:
         )
     q.ask(
         "{situation} What may {seat} do?",
-        f"panel:mat:{SEATS[state.top.seat]}",
+        f"panel:mat:{SEATS[seat]}",
         panels=(),  # the words say all that matters
         situation=situation,
     )
