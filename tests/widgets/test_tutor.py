@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.store import Store
-from boardgames_edu.teach import progress as progress_module
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.table import tutor as module
@@ -18,20 +16,15 @@ from boardgames_edu.widgets.table.sidebar import words_beside
 
 
 @pytest.fixture
-def mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Progress]:
-    with Store(tmp_path / "progress.sqlite3") as store:
-        mind = Progress(store)
-        monkeypatch.setattr(module, "mine", lambda: mind)
-        monkeypatch.setattr(progress_module, "mine", lambda: mind)
-        yield mind
+def mind(store: Store) -> Progress:
+    return Progress(store)
 
 
 @pytest.fixture
-def at(mind: Progress, tmp_path: Path) -> Iterator[Any]:
-    with Store(tmp_path / "games.sqlite3") as store:
-        opened = bg.play("rurik", ["human", "greedy"], seed=3, tutor=True, store=store, name="tutored")
-        yield opened
-        opened.close()
+def at(store: Store) -> Iterator[Any]:
+    opened = bg.play("rurik", ["human", "greedy"], seed=3, tutor=True, store=store, name="tutored")
+    yield opened
+    opened.close()
 
 
 def page(card: Any) -> list[Any]:
@@ -203,7 +196,7 @@ def test_steps_can_be_skipped(at: Any) -> None:
     assert not card.tips or not card.tips[card.at].head
 
 
-def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any, tmp_path: Path) -> None:
+def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any, store: Store) -> None:
     """It ends with the score, line by line."""
     rounds = set()
     while not at.state.is_over:
@@ -216,14 +209,13 @@ def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any,
     assert len(rounds) >= 3
     read_all(at)
     the_score_is_told_line_by_line(at)
-    with Store(tmp_path / "others.sqlite3") as store:
-        again: Any = bg.play("rurik", ["human", "greedy"], seed=4, tutor=True, store=store, name="again")
-        while not again.state.is_over and (TIMES > 1 or again.state.round < 3):
-            assert not any(tip.head == "The Claim phase." for tip in again.companion.tips)
-            read_all(again)
-            if not again.state.is_over:
-                decide(again)
-        again.close()
+    again: Any = bg.play("rurik", ["human", "greedy"], seed=4, tutor=True, store=store, name="again")
+    while not again.state.is_over and (TIMES > 1 or again.state.round < 3):
+        assert not any(tip.head == "The Claim phase." for tip in again.companion.tips)
+        read_all(again)
+        if not again.state.is_over:
+            decide(again)
+    again.close()
 
 
 def the_score_is_told_line_by_line(at: Any) -> None:
@@ -271,12 +263,11 @@ def test_a_second_click_on_the_last_page_does_nothing(at: Any) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 3), ("cossacks", 3)])
-def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, tmp_path: Path) -> None:
-    with Store(tmp_path / "games.sqlite3") as store:
-        at: Any = bg.play(game, ["human", *["greedy"] * (seats - 1)], seed=3, tutor=True, store=store, name=game)
-        play_on(at, 8)
-        assert [note for note in mind.notes() if note.what == "told"]
-        at.close()
+def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, store: Store) -> None:
+    at: Any = bg.play(game, ["human", *["greedy"] * (seats - 1)], seed=3, tutor=True, store=store, name=game)
+    play_on(at, 8)
+    assert [note for note in mind.notes() if note.what == "told"]
+    at.close()
 
 
 def test_short_tips_share_a_page_and_steps_do_not(at: Any) -> None:

@@ -115,7 +115,7 @@ class MatchView(RunningMatch):
         _open[key] = self
         self._preview, self.play.message = self.saves.preview(self.play, self.seats)
         if how.tutor:
-            self.companion = Mentor(self)
+            self.companion = Mentor(self, self.remembered.progress)
         self.refresh()
         self.opponents.go()
 

@@ -72,7 +72,7 @@ def play(
             chose last, else "medium".
         grace: seconds that bots leave you to take your last decision back; if not given, as many as suit their pace,
             and more with a tutor; none where they play at once or fast.
-        store: where games are saved; the user's own if not given.
+        store: where games and progress are saved; the user's own if not given.
         options: of the game: ``leaders="deal"``, ...
 
     Raises:
@@ -125,7 +125,7 @@ def new_match(
         game: a game or its name.
         name: under which the running game is saved; by default one that belongs to the cell.
         theme: "auto", "light" or "dark".
-        store: where games are saved; the user's own if not given.
+        store: where games and progress are saved; the user's own if not given.
 
     Raises:
         OptionError: there is no such game or theme; says what there is.

@@ -15,7 +15,7 @@ from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.progress import mine
+from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor import Tutor
 from boardgames_edu.teach.tutor_script import Tip
 from boardgames_edu.widgets.match.controller import MatchController
@@ -61,6 +61,7 @@ class Mentor:
 
     Args:
         host: the view of the match.
+        progress: what the learner was told already.
 
     Raises:
         DataError: the game's ``tutor.yaml`` has a mistake.
@@ -71,8 +72,8 @@ class Mentor:
         widget: the card.
     """
 
-    def __init__(self, host: MatchHost) -> None:
-        self._host, self._progress = host, mine()
+    def __init__(self, host: MatchHost, progress: Progress) -> None:
+        self._host, self._progress = host, progress
         self._match: Match | None = None
         self._decisions = -1
         self._tutor: Tutor | None = None
