@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu import lab
 from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.events import Action, RuleViolation
 from boardgames_edu.i18n import speaking
@@ -25,6 +26,9 @@ from boardgames_edu.scene.pictures import NotAPicture
 OURS = (BadInput, RuleViolation, UnknownLanguage, NotAPicture, BadSize, NoSuchThing, UnknownTheme)
 RURIK: Any = bg.load("rurik")
 STATE = RURIK.new(seats=2, seed=1)
+GAMES = lab.recorded("cossacks").only(range(3))
+RECORD = GAMES.record(0)
+LAST = len(RECORD.moves)
 ANYTHING: dict[str, Any] = {
     "None": None,
     "number": 3,
@@ -125,6 +129,44 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "Store": lambda it: bg.Store(it).close(),
     "Record.load": bg.Record.load,
     "Record.from_json": bg.Record.from_json,
+    "tensors": lambda it: lab.tensors(it, 0),
+    "tensors(seat)": lambda it: lab.tensors(STATE, it),
+    "values": lab.values,
+    "state.values": STATE.values,
+    "compare": lambda it: lab.compare(STATE, it),
+    "what_if": lambda it: lab.what_if(it, 1, "obey", 1),
+    "what_if(decision)": lambda it: lab.what_if(RECORD, it, "fly", 1),
+    "what_if(move)": lambda it: lab.what_if(RECORD, LAST, it, 1),
+    "what_if(player)": lambda it: lab.what_if(RECORD, LAST, RECORD.moves[-1], 1, player=it),
+    "what_if(seed)": lambda it: lab.what_if(RECORD, LAST, RECORD.moves[-1], 1, player="random", seed=it),
+    "recorded(name)": lambda it: lab.recorded("rurik", it),
+    "results.record": GAMES.record,
+    "results.only": GAMES.only,
+    "results.only(numbers)": lambda it: GAMES.only([it]),
+    "results.read": lab.Results.read,
+    "results.concat": lab.Results.concat,
+    "results.timeline": GAMES.timeline,
+    "results.timeline(every)": lambda it: GAMES.only([0]).timeline(every=it),
+    "ratings": lab.ratings,
+    "foretell": lab.foretell,
+    "foretell(trace)": lambda it: lab.foretell(GAMES.only([0]), it),
+    "fit(players)": lambda it: lab.fit("rurik", 1, players=it, seats=9, progress=False),
+    "fit(folder)": lambda it: lab.fit("rurik", 1, players="wizard", folder=it, progress=False),
+    "turn_test": lab.turn_test,
+    "turn_test(value)": lambda it: lab.turn_test(GAMES.table, it, 1),
+    "turn_test(seed)": lambda it: lab.turn_test(GAMES.table, rounds=1, seed=it),
+    "within_games": lambda it: lab.within_games(it, "won ~ points"),
+    "within_games(formula)": lambda it: lab.within_games(GAMES.table, it),
+    "adjusted": lab.adjusted,
+    "adjusted(method)": lambda it: lab.adjusted([0.1], it),
+    "wilson": lambda it: lab.wilson(it, 10),
+    "wilson(games)": lambda it: lab.wilson(1, it),
+    "bootstrap(seed)": lambda it: lab.bootstrap([1, 2], rounds=1, seed=it),
+    "paired_test": lambda it: lab.paired_test(it, 1),
+    "rank_correlation": lambda it: lab.rank_correlation(it, [1, 2]),
+    "shuffle_test": lambda it: lab.shuffle_test([1, 2], it, 1),
+    "games_needed": lab.games_needed,
+    "games_needed(power)": lambda it: lab.games_needed(0.1, power=it),
 }
 
 

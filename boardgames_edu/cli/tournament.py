@@ -30,7 +30,7 @@ _NO_VALUE = N_("The option {text} has no value. Right would be name=value, for e
 _STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
 _LOST = N_("Stopped. With --folder the games played so far would have been kept.")
 _HEAD = "# What each feature of a position counts for. docs/exploring.md says how this is fitted and used.\n"
-_KEPT = N_("Stopped. With --folder the runs are kept, and the same command goes on with the rest.")
+_KEPT = N_("Stopped. All but the last steps are kept in {folder}; the same command goes on from there.")
 _SUMMARY = {
     "won": N_("won"),
     "low": N_("at least"),
@@ -129,7 +129,7 @@ def fit(
             progress=progress,
         )
     except KeyboardInterrupt:
-        typer.echo(say(_KEPT), err=True)
+        typer.echo(say(_KEPT, {"folder": str(folder)}) if folder else say(_LOST), err=True)
         raise typer.Exit(130) from None
     text = yaml.safe_dump(
         msgspec.to_builtins(found), sort_keys=False, allow_unicode=True, default_flow_style=None, width=120

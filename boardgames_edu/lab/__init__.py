@@ -33,38 +33,11 @@ from boardgames_edu.lab.significance import (
 from boardgames_edu.lab.tournament import tournament
 
 __all__ = [
-    "Pairing",
-    "PlayedGame",
-    "Results",
-    "ResultsError",
-    "StrategyError",
-    "adjusted",
-    "bootstrap",
-    "coached",
-    "compare",
-    "explore",
-    "fit",
-    "foretell",
-    "games_needed",
-    "heat_map",
-    "links",
-    "measures",
-    "paired_test",
-    "play_match",
-    "rank_correlation",
-    "ratings",
-    "recorded",
-    "schedule",
-    "shuffle_test",
-    "tensors",
-    "tournament",
-    "turn_test",
-    "values",
-    "ways",
-    "what_if",
-    "wilson",
-    "within_games",
-]
+    "Pairing", "PlayedGame", "Results", "ResultsError", "StrategyError", "adjusted", "bootstrap", "coached",
+    "compare", "explore", "fit", "foretell", "games_needed", "heat_map", "links", "measures", "paired_test",
+    "play_match", "rank_correlation", "ratings", "recorded", "schedule", "shuffle_test", "tensors", "tournament",
+    "turn_test", "values", "ways", "what_if", "wilson", "within_games",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -31,6 +31,7 @@ from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.graphs import hidden_kinds, kinds_of, seat_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
+from boardgames_edu.lab.arguments import checked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -321,6 +322,7 @@ class GraphTensors(NamedTuple):
         return found
 
 
+@checked
 def tensors(state: State, seat: int | str) -> GraphTensors:
     """Return a seat's view as a graph of numbers.
 

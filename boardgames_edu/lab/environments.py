@@ -25,7 +25,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy
@@ -34,15 +34,15 @@ from gymnasium.vector.utils import concatenate
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import whole_number
+from boardgames_edu.engine.states.graphs import seat_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.lab.columns import columns, numbers
-from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
+from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy, player, whole
 
 _BOTS = N_("{game} with {seats} seats needs {count} opponents, not {other}.")
 
@@ -168,7 +168,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
     Args:
         game: its name.
         bots: the others, by seat, beginning after the agent's: names of bots, or strategies.
-        seat: the agent's.
+        seat: the agent's, by number or name.
         seats: how many play; one more than there are bots when not given.
         longest: decisions after which a game is stopped.
         options: of the game.
@@ -183,17 +183,21 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         self,
         game: str,
         bots: Sequence[str | Strategy],
-        seat: int = 0,
+        seat: int | str = 0,
         seats: int | None = None,
         *,
         longest: int = LONGEST,
         **options: Any,
     ) -> None:
+        bots = [*bots] if isinstance(bots, list | tuple) else [cast("str | Strategy", bots)]
         self._setup = load(game).setup(len(bots) + 1 if seats is None else seats, **options)
         count = self._setup.seats
-        if len(bots) != count - 1 or not 0 <= seat < count:
+        if len(bots) != count - 1:
             raise OptionError(_BOTS, game=game, seats=count, count=count - 1, other=len(bots))
-        self._game, self._bots, self._seat, self._longest = load(game), bots, seat, longest
+        self._game, self._bots, self._longest = load(game), bots, whole("longest", longest, 1)
+        self._seat = seat_number(self._game.new(count, 0, **options), seat)
+        for bot in bots:
+            player(bot, str(bot), self._game, 0)
         self._options = options
         self.action_space, self.observation_space = _spaces(self._setup)
         self._state: State | None = None
@@ -213,7 +217,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         self._others: dict[int, Strategy] = {}
         for place, bot in enumerate(self._bots, start=1):
             seat = (self._seat + place) % self._setup.seats
-            self._others[seat] = make(bot, self._game, number + seat) if isinstance(bot, str) else bot
+            self._others[seat] = player(bot, str(bot), self._game, number + seat)
         self._advance()
         return observation(self._state, self._seat), {}
 
@@ -263,7 +267,7 @@ def vector(game: str, bots: Sequence[str | Strategy], games: int = 8, **more: An
         >>> seen["observation"]["coins"].shape
         (3, 2)
     """
-    made = [partial(AgainstBots, game, bots, **more) for _ in range(games)]
+    made = [partial(AgainstBots, game, bots, **more)] * whole("games", games, 1)
     return gymnasium.vector.SyncVectorEnv(made, copy=False)  # `_joined` makes new arrays
 
 

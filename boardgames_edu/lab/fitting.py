@@ -22,11 +22,12 @@ from boardgames_edu.bots.greedy import Evaluator, evaluation, unweighted
 from boardgames_edu.bots.parallel import job_count
 from boardgames_edu.bots.players import LOOKERS
 from boardgames_edu.bots.values import Values, Weight, Weights
-from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.storage import write_whole
+from boardgames_edu.engine.storage import path_of, write_whole
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.arguments import BETWEEN, checked
 from boardgames_edu.lab.code_version import package_version
 from boardgames_edu.lab.match import whole
 from boardgames_edu.lab.parts import ResultsError
@@ -75,6 +76,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     runs: list[Run]
 
 
+@checked
 def fit(
     game: str,
     steps: int = 4000,
@@ -125,7 +127,7 @@ def fit(
     load(game).new(counts[0])  # refuses a number of seats that the game does not have
     command = f"boardgames-edu fit {game} --runs {runs} --seed {seed} --players {','.join(players)}"
     command += f" --seats {seats}" if seats is not None else ""
-    file = Path(folder) / "fit.json" if folder is not None else None
+    file = None if folder is None else path_of(folder) / "fit.json"
     asked = _Kept(command, package_version(game), dict(weights), [])
     found = _before(file, asked) or [Run([0.0] * len(weights), [0.0] * len(weights)) for _ in range(runs)]
     with (
@@ -232,6 +234,7 @@ class Factor(NamedTuple):
     error: float
 
 
+@checked
 def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
     """Return the factors with which an evaluation foretells the end best.
 
@@ -245,6 +248,9 @@ def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
     Returns:
         By figure the factor and its standard error, which holds for whole games: positions of one depend on each other.
 
+    Raises:
+        OptionError: lambda lies elsewhere, or no game was finished.
+
     Example:
         >>> from boardgames_edu.lab import tournament
         >>> games = tournament("cossacks", ["greedy"], 2, seats=3, rotate=False, progress=False)
@@ -253,7 +259,11 @@ def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
     """
     import numpy as np
 
+    if not 0 <= trace <= 1:
+        raise OptionError(BETWEEN, name=shown("trace"), value=shown(trace))
     finished = results.table.loc[results.table["finished"], "match"].unique()
+    if not len(finished):
+        raise OptionError(N_("None of these games was played to its end."))
     names, games = _games(results, [int(match) for match in finished])
     rows = np.concatenate([course for courses, _ in games for course in courses])
     sure = np.diag(_SURE * len(rows) / len(games) * rows.var(axis=0))

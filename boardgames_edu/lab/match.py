@@ -142,7 +142,10 @@ def schedule(
         [('ann', 'bob'), ('bob', 'ann')]
     """
     if len(set(names)) < (2 if rotate else 1):
-        raise OptionError(N_("A tournament needs two players or more, not {count}."), count=len(set(names)))
+        raise OptionError(
+            N_("A tournament needs two players or more, not {count}. One plays alone with rotate=False."),
+            count=len(set(names)),
+        )
     games = whole("games", games, least=1)
     seed = seed_number(seed)
     setup = load(game).setup(seats, **options)

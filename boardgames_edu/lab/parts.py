@@ -35,21 +35,9 @@ _CANNOT = N_("Games cannot be kept in {folder}: {problem}.")
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 _UNWRITTEN = N_("The results cannot be written to {file}: {problem}.")
 COLUMNS = (
-    "match",
-    "block",
-    "seed",
-    "seats",
-    "seat",
-    "turn",
-    "player",
-    "points",
-    "rank",
-    "won",
-    "finished",
-    "decisions",
-    "seconds",
-    "record",
-)
+    "match", "block", "seed", "seats", "seat", "turn", "player", "points", "rank", "won", "finished", "decisions",
+    "seconds", "record",
+)  # fmt: skip
 
 
 class ResultsError(BadInput):

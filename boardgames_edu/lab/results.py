@@ -23,8 +23,10 @@ from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.arguments import checked
 from boardgames_edu.lab.measures import timeline
 from boardgames_edu.lab.parts import COLUMNS, ResultsError, checked_part, read_parts, rows, unwritten, write_table
 
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
+_JOINED = N_("Results of one game are joined, each an argument of its own: Results.concat(one, other).")
 _OF_200 = "_200.json.bz2"
 """Made by ``results.whole().to_json(file, orient="records")``; a page in the browser reads it without pandas."""
 _ORDERS = 20
@@ -74,7 +77,7 @@ class Results:
         """
         import pandas as pd
 
-        place = Path(path)
+        place = path_of(path)
         if place.is_dir():
             frame = _whole(place)
         else:
@@ -98,8 +101,8 @@ class Results:
         """
         import pandas as pd
 
-        if len({part.game for part in parts}) != 1:
-            raise OptionError(N_("Results are joined when all are of one game."))
+        if not all(isinstance(part, Results) for part in parts) or len({part.game for part in parts}) != 1:
+            raise OptionError(_JOINED)
         frames, match, block = [], 0, 0
         for part in parts:
             frame = part.whole()
@@ -119,7 +122,7 @@ class Results:
 
     def record(self, match: int) -> Record:
         """Return the record of a game. Raises ResultsError when there is none."""
-        if match not in self._records:
+        if whole_number(match) not in self._records:
             raise ResultsError(_NO_MATCH, number=shown(match), count=len(self))
         return Record.from_json(self._records[match], f"game {match}")
 
@@ -197,9 +200,9 @@ class Results:
 
     def only(self, matches: Iterable[int]) -> Results:
         """Return some of the games, by number. Raises ResultsError."""
-        wanted = set(matches)
+        wanted = {*map(whole_number, matches if isinstance(matches, Iterable) else [matches])}
         if missing := wanted - self._records.keys():
-            raise ResultsError(_NO_MATCH, number=min(missing), count=len(self))
+            raise ResultsError(_NO_MATCH, number=missing.pop(), count=len(self))
         whole = self.whole()
         return Results(self.game, whole[whole["match"].isin(wanted)])
 
@@ -210,6 +213,7 @@ class Results:
         return pd.DataFrame(self._frame).sort_values(["match", "seat"], ignore_index=True)
 
 
+@checked
 def recorded(game: str, name: str = "greedy") -> Results:
     """Return 200 recorded games that come with a game.
 
@@ -243,6 +247,7 @@ def _design_effect(won: Series[float]) -> float:
     return max(1.0, few * seen / (len(won) * part * (1 - part)))
 
 
+@checked
 def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
     """Return Wilson's interval of a proportion (1927).
 
@@ -282,6 +287,7 @@ def _whole(folder: Path) -> DataFrame | None:
     return pd.concat(frames, ignore_index=True).drop_duplicates(["match", "seat"], ignore_index=True)
 
 
+@checked
 def ratings(results: Results) -> DataFrame:
     """Return a table of players, best first: rating, 95 % interval, games.
 
@@ -305,4 +311,5 @@ def ratings(results: Results) -> DataFrame:
         value, low, high = map(fmean, zip(*(rated.of(name) for rated in orders), strict=True))
         count = sum(name in places for places in games)
         lines.append({"player": name, "rating": value, "low": low, "high": high, "games": count})
-    return pd.DataFrame(lines).sort_values("rating", ascending=False, ignore_index=True).set_index("player")
+    frame = pd.DataFrame(lines, columns=["player", "rating", "low", "high", "games"])
+    return frame.sort_values("rating", ascending=False, ignore_index=True).set_index("player")

@@ -4,6 +4,7 @@ This module knows no tournament and no screen.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -18,17 +19,19 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
+from boardgames_edu.lab.arguments import checked
 from boardgames_edu.lab.match import LONGEST, whole
+from boardgames_edu.lab.sending import known_here, packed
 from boardgames_edu.lab.significance import bootstrap
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-_STATES = N_("Two positions of one game are compared, not {one} and {other}.")
 _NO_DECISION = N_("This game has decisions 1 to {count}, and no decision {number}.")
 _GAMES = N_("Two positions of one game with the same seats are compared, not of {one} and {other}.")
 
 
+@checked
 def compare(one: State, other: State) -> "DataFrame":
     """Return what differs between two positions, as a table.
 
@@ -53,8 +56,6 @@ def compare(one: State, other: State) -> "DataFrame":
     """
     import pandas as pd
 
-    if not isinstance(one, State) or not isinstance(other, State):
-        raise OptionError(_STATES, one=shown(one), other=shown(other))
     if (one.game.name, one.setup.seats) != (other.game.name, other.setup.seats):
         raise OptionError(_GAMES, one=_called(one), other=_called(other))
     left, right = _flat(one), _flat(other)
@@ -130,6 +131,7 @@ def values(game: Record | Match) -> "DataFrame":
     return pd.DataFrame(rows, columns=["number", "seat", "worth", "points"])
 
 
+@checked
 def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
     """Return the decisions of a game with the coach's comments.
 
@@ -157,6 +159,7 @@ def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
     return pd.DataFrame(rows, columns=names).set_index("number")
 
 
+@checked
 def what_if(
     record: Record,
     decision: int,
@@ -204,16 +207,13 @@ def what_if(
     games, number = whole("games", games, least=1), whole("decision", decision, least=1)
     if number > len(record.moves):
         raise OptionError(_NO_DECISION, count=len(record.moves), number=shown(decision))
-    kind = load(record.game)
-    make(player, kind)
-    state = record.start(kind)
-    for move in record.moves[: number - 1]:
-        state.play(str(move))
+    make(player, load(record.game))
+    start = packed(record.game), record.to_json(), number
     moves = str(record.moves[number - 1]), other_move
     for move in moves:
-        state.copy().play(move)
+        _before(*start).copy().play(move)
     rounds = range(seed, seed + games)
-    ends = Parallel(n_jobs=job_count(jobs))(delayed(_pair)(state, moves, player, one) for one in rounds)
+    ends = Parallel(n_jobs=job_count(jobs))(delayed(_pair)(start, moves, player, one) for one in rounds)
     rows = {}
     for place, row in enumerate(("won", "points")):
         played, other = ([end[side][place] for end in ends] for side in range(2))
@@ -223,9 +223,21 @@ def what_if(
     return pd.DataFrame.from_dict(rows, "index", columns=["played", "other", "difference", "low", "high"])
 
 
-def _pair(state: Any, moves: tuple[str, str], player: str, seed: int) -> list[tuple[float, float]]:
+@lru_cache(maxsize=1)
+def _before(game: bytes, record: str, decision: int) -> Any:
+    """Return the state before a decision; states cannot be sent to other processes."""
+    found = Record.from_json(record, "the game")
+    known_here(found.game, game)
+    state = found.start(load(found.game))
+    for move in found.moves[: decision - 1]:
+        state.play(str(move))
+    return state
+
+
+def _pair(start: tuple[bytes, str, int], moves: tuple[str, str], player: str, seed: int) -> list[tuple[float, float]]:
     """Play on after two moves; return each one's share and points."""
-    seat, ends = state.to_move, []
+    state, ends = _before(*start), list[tuple[float, float]]()
+    seat = state.to_move
     guess = state.view(seat).sample(seat, Random(seed))
     for move in moves:
         after = guess.copy()

@@ -14,14 +14,14 @@ from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of, shown
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.lab.arguments import BETWEEN, are_numbers, checked
 from boardgames_edu.lab.match import whole
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 T = TypeVar("T")
-_BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
 _UNEVEN = N_("Ranks are compared in two lists of the same length, not of {one} and {other} values.")
 _SAID = N_(
     "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from the seat, "
@@ -30,11 +30,16 @@ _SAID = N_(
 _FORMULA = N_("A formula is a text such as {example}, of columns of the table; here: {problem}")
 _EXAMPLE = "'won ~ betweenness + held'"
 _RESULT = "what is explained"
+_FEW = N_(
+    "Too few games with a deal of their own ({deals}) for so many terms, colours and turns ({count}): play more games."
+)
+_SAME = N_("no term in it differs between rows")
 _NOTHING = 1e-9
 """How much of a term may be left by rounding."""
 _DIFFERENCE = N_("A difference between two parts is above 0 and at most 1, not {value}.")
 
 
+@checked
 def bootstrap(
     samples: Sequence[T],
     statistic: Callable[[Sequence[T]], float] = fmean,  # type: ignore[assignment]  # the mean is of numbers
@@ -80,6 +85,7 @@ def _tail(count: int) -> float:
     return normal.cdf(-student * sqrt(count / free))
 
 
+@checked
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     """Return Spearman's rank correlation (1904), from -1 to 1.
 
@@ -103,6 +109,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     return sum((a - middle) * (b - middle) for a, b in zip(x, y, strict=True)) / spread if spread else 0.0
 
 
+@checked
 def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 2000, seed: int = 0) -> float:
     """Return how often shuffled values correlate as strongly (a permutation test).
 
@@ -151,6 +158,7 @@ def _ranks(values: list[float]) -> list[float]:
     return [(bisect_left(ordered, value) + bisect_right(ordered, value) + 1) / 2 for value in values]
 
 
+@checked
 def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 0) -> float:
     """Return how often chance gives as large a mean difference.
 
@@ -182,6 +190,7 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
     return (as_large + 1) / (rounds + 1)
 
 
+@checked
 def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: int = 0) -> float:
     """Return how often chance makes the turns differ as much.
 
@@ -194,7 +203,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
         seed: of the deals.
 
     Raises:
-        OptionError: there is no such column, or no rounds.
+        OptionError: there is no such column of numbers, or no rounds.
 
     Example:
         >>> from boardgames_edu import lab
@@ -204,11 +213,12 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
     import numpy as np
 
     rounds = whole("rounds", rounds, least=1)
-    if value not in table:
-        raise one_of("column", value, [*table])
+    for name in (value, "match", "turn"):
+        if name not in table or not are_numbers(table[name]):
+            raise one_of("column of numbers", name, [*table.select_dtypes("number")])
     turns = table["turn"].to_numpy()
     values = (table[value] - table.groupby("match")[value].transform("mean")).to_numpy(float)
-    games, rng = table["match"].to_numpy(), np.random.default_rng(seed)
+    games, rng = table["match"].to_numpy(), np.random.default_rng(abs(seed))
     counts = np.maximum(np.bincount(turns), 1)
 
     def spread(order: Any) -> float:
@@ -222,6 +232,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
     return (as_large + 1) / (rounds + 1)
 
 
+@checked
 def adjusted(p_values: Sequence[float], method: str = "holm") -> list[float]:
     """Return p-values corrected for their number.
 
@@ -255,6 +266,7 @@ def adjusted(p_values: Sequence[float], method: str = "holm") -> list[float]:
     return found
 
 
+@checked
 def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> int:
     """Return how many games are needed to show a difference.
 
@@ -270,12 +282,13 @@ def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> in
         raise OptionError(_DIFFERENCE, value=shown(difference))
     for name, value in (("part", part), ("power", power)):
         if not 0 < value < 1:
-            raise OptionError(_BETWEEN, name=shown(name), value=shown(value))
+            raise OptionError(BETWEEN, name=shown(name), value=shown(value))
     normal = NormalDist()
     reach = normal.inv_cdf(0.975) + normal.inv_cdf(power)
     return ceil(part * (1 - part) * (reach / difference) ** 2)
 
 
+@checked
 def within_games(table: DataFrame, formula: str) -> DataFrame:
     """Return what goes with winning among the seats of a game.
 
@@ -295,11 +308,12 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
 
     Raises:
         OptionError: the formula does not fit the table, a term cannot be told from what is held fixed or from those
-            before it, there is one cluster only, or statsmodels is missing.
+            before it, there are too few games, or statsmodels is missing.
 
     Notes:
         It says what goes together, and not what would happen if a seat did otherwise: ``lab.what_if`` asks that.
     """
+    import numpy as np
     import pandas as pd
 
     try:
@@ -313,10 +327,8 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
         raise OptionError(_FORMULA, example=_EXAMPLE, problem=str(problem).splitlines()[0][:150]) from problem
     names = [name for name in asked.exog_names if name != "Intercept"]
     if not names:
-        raise OptionError(_FORMULA, example=_EXAMPLE, problem=shown(formula))
+        raise OptionError(_FORMULA, example=_EXAMPLE, problem=Phrase(_SAME, {}))
     clusters = table["block" if "block" in table else "match"]
-    if clusters.nunique() < 2:
-        raise OptionError(N_("What holds within games is told from two games or more, with two deals or more."))
     terms = pd.DataFrame(asked.exog, columns=asked.exog_names, index=table.index)[names]
     seats = pd.get_dummies(held[["turn", "seat"]].astype("category"), drop_first=True, dtype=float)
     whole = pd.concat([terms, seats], axis=1).assign(**{_RESULT: asked.endog})
@@ -324,6 +336,9 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     result = inside.pop(_RESULT)
     if result.abs().max() <= _NOTHING:
         raise OptionError(_SAID, term=shown(asked.endog_names))
+    deals, rank = clusters.nunique(), int(np.linalg.matrix_rank(inside))
+    if deals <= rank:
+        raise OptionError(_FEW, deals=deals, count=rank)
     _require_apart(inside, whole, names)
     fitted = OLS(result, inside).fit(cov_type="cluster", cov_kwds={"groups": clusters}, use_t=True)
     spread, found = inside[names].std(), fitted.conf_int().loc[names]

@@ -234,8 +234,25 @@ def test_the_agent_plays_against_bots_to_the_end() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"bots": ["greedy"] * 7}, {"bots": ["greedy"], "seats": 3}, {"bots": ["greedy"], "seat": 2}]
+    "wrong",
+    [
+        {"bots": ["greedy"] * 7},
+        {"bots": ["greedy"], "seats": 3},
+        {"bots": ["greedy"], "seat": 2},
+        {"bots": ["greedy"], "seat": "pink"},
+        {"bots": ["wizard"]},
+        {"bots": [5]},
+        {"bots": ["random"], "longest": 0},
+    ],
 )
 def test_opponents_that_do_not_fit(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         AgainstBots("rurik", **wrong)
+    with pytest.raises(OptionError, match="at least 1"):
+        vector("rurik", ["random"], 0)
+
+
+def test_a_seat_has_a_name_and_one_bot_needs_no_list() -> None:
+    named, numbered = AgainstBots("rurik", "random", seat="maroon"), AgainstBots("rurik", ["random"], seat=1)
+    for one, other in zip(named.reset(seed=1)[0].values(), numbered.reset(seed=1)[0].values(), strict=True):
+        assert str(one) == str(other)

@@ -131,3 +131,17 @@ def test_the_command_writes_what_it_fitted_and_how(tmp_path: Path) -> None:
     assert (found.games, found.package) == (4, package_version("cossacks"))
     assert found.command == "boardgames-edu fit cossacks --runs 2 --seed 0 --players greedy --seats 3 --steps 1"
     assert str(file) in ran.output.replace("\n", "")
+
+
+@pytest.mark.parametrize(("more", "told"), [([], "would have been kept"), (["--folder", "f"], "are kept in f;")])
+def test_an_interrupted_fit_says_what_is_kept(monkeypatch: pytest.MonkeyPatch, more: list[str], told: str) -> None:
+    """It said "with --folder the runs are kept" to who had named one."""
+    from typer.testing import CliRunner
+
+    def stopped(*_given: Any, **_named: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lab, "fit", stopped)
+    ran = CliRunner().invoke(app, ["fit", "cossacks", *more])
+    assert ran.exit_code == 130
+    assert told in ran.output

@@ -185,8 +185,8 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     assert (len(some), some.record(4)) == (2, other.record(2))
     with pytest.raises(ResultsError, match="no game 9"):
         both.only([1, 9])
-    for parts in ((), (one, lab.recorded("cossacks"))):
-        with pytest.raises(OptionError, match="all are of one game"):
+    for parts in ((), (one, lab.recorded("cossacks")), ([one, other],)):
+        with pytest.raises(OptionError, match="of one game are joined"):
             Results.concat(*parts)
 
 

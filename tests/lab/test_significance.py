@@ -165,7 +165,7 @@ def test_an_order_of_play_that_means_nothing_is_found_out() -> None:
         passed += lab.turn_test(table, "points", rounds=100, seed=seed) < 0.05
     assert 0 <= passed <= 11
     assert lab.turn_test(games_of(30, rng, lead=1.0), "points", rounds=200) < 0.01
-    with pytest.raises(OptionError, match="Unknown column: 'wins'"):
+    with pytest.raises(OptionError, match="Unknown column of numbers: 'wins'"):
         lab.turn_test(table, "wins")
 
 
@@ -201,7 +201,7 @@ def test_a_term_that_says_nothing_of_its_own_is_named(term: str) -> None:
         lab.within_games(table, f"points ~ measure + {term}")
     with pytest.raises(OptionError, match="'same' says nothing of its own within games"):
         lab.within_games(table, "same ~ measure")
-    with pytest.raises(OptionError, match="from two games or more"):
+    with pytest.raises(OptionError, match="Too few games"):
         lab.within_games(table[table["match"] == 0], "points ~ measure")
 
 

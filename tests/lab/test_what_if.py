@@ -19,6 +19,7 @@ def test_the_same_move_brings_the_same_in_each_continuation() -> None:
     assert (found["played"] == found["other"]).all()
     assert (found[["difference", "low", "high"]] == 0).all(axis=None)
     assert lab.what_if(record, 100, record.moves[99], games=3, player="random").equals(found)
+    assert lab.what_if(record, 100, record.moves[99], games=3, player="random", jobs=2).equals(found)
 
 
 def test_the_last_decision_is_worth_what_it_brings_at_once() -> None:
