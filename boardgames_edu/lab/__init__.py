@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from boardgames_edu.lab.columns import tensors
-from boardgames_edu.lab.fitting import fit, foretell
+from boardgames_edu.lab.fitting import fit, foretell, weights
 from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
@@ -36,7 +36,7 @@ __all__ = [
     "Pairing", "PlayedGame", "Results", "ResultsError", "StrategyError", "adjusted", "bootstrap", "coached",
     "compare", "explore", "fit", "foretell", "games_needed", "heat_map", "links", "measures", "paired_test",
     "play_match", "rank_correlation", "ratings", "recorded", "schedule", "shuffle_test", "tensors", "tournament",
-    "turn_test", "values", "ways", "what_if", "wilson", "within_games",
+    "turn_test", "values", "ways", "weights", "what_if", "wilson", "within_games",
 ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from math import exp, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from boardgames_edu.bots.greedy import Evaluator, evaluation, unweighted
 from boardgames_edu.bots.parallel import job_count
 from boardgames_edu.bots.players import LOOKERS
 from boardgames_edu.bots.values import Values, Weight, Weights
+from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
@@ -33,6 +34,9 @@ from boardgames_edu.lab.match import whole
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.results import Results
 from boardgames_edu.lab.tournament import cluster
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 _CHANGE = 0.4
 """How far a step moves weights apart, as a logarithm."""
@@ -225,6 +229,31 @@ def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: 
             + (fmean(winners) - 0.5 if winners else 0.0)
         )
     return fmean(found)
+
+
+@checked
+def weights(game: str) -> "DataFrame":
+    """Return the weights of a game's features as a table.
+
+    Returns:
+        by feature: by_hand, start (of the fits), weight (their mean), and error, its standard error; missing if the
+        weight is the one set by hand. It says how far the fits agree. All begin at ``start``, so a weight that
+        had no time to leave it has a small one, too.
+
+    Raises:
+        OptionError: no such game, or its evaluation takes no weights.
+
+    Example:
+        >>> weights("rurik").loc["planned tax", "by_hand"]
+        np.float64(0.85)
+    """
+    import pandas as pd
+
+    _start(game)
+    rows = read_file(located(f"{load(game).name}/values.yaml"), Values).weights
+    found = pd.DataFrame.from_dict({name: msgspec.structs.asdict(row) for name, row in rows.items()}, "index", float)
+    found["start"] = found["start"].fillna(found["by_hand"])
+    return found[["by_hand", "start", "weight", "error"]].rename_axis("feature")
 
 
 class Factor(NamedTuple):

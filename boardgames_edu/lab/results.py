@@ -217,12 +217,13 @@ class Results:
 def recorded(game: str, name: str = "greedy") -> Results:
     """Return 200 recorded games that come with a game.
 
-    All were played by four players of one kind, each from another seed.
+    All were played by four players of one kind, each from another seed, whose weights were set by hand (``greedy-0``,
+    ``planner-0``).
 
     Args:
         game: its name.
-        name: which of them: "greedy"; in Cossack Campaign "planner", too; in Hansa Teutonica "road_taken", greedy
-            players on a map without the road from Minden to Paderborn.
+        name: which of them: "greedy" or "planner"; in Hansa Teutonica also "road_taken", greedy players on a map
+            without the road from Minden to Paderborn.
 
     Raises:
         OptionError: none of this name come with the game.

@@ -21,7 +21,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.lab.arguments import checked
 from boardgames_edu.lab.match import LONGEST, whole
-from boardgames_edu.lab.sending import known_here, packed
 from boardgames_edu.lab.significance import bootstrap
 
 if TYPE_CHECKING:
@@ -204,6 +203,8 @@ def what_if(
     import pandas as pd
     from joblib import Parallel, delayed
 
+    from boardgames_edu.lab.sending import packed
+
     games, number = whole("games", games, least=1), whole("decision", decision, least=1)
     if number > len(record.moves):
         raise OptionError(_NO_DECISION, count=len(record.moves), number=shown(decision))
@@ -225,7 +226,12 @@ def what_if(
 
 @lru_cache(maxsize=1)
 def _before(game: bytes, record: str, decision: int) -> Any:
-    """Return the state before a decision; states cannot be sent to other processes."""
+    """Return the state before a decision.
+
+    Any process can: a state itself cannot be sent to another.
+    """
+    from boardgames_edu.lab.sending import known_here
+
     found = Record.from_json(record, "the game")
     known_here(found.game, game)
     state = found.start(load(found.game))

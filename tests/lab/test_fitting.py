@@ -145,3 +145,11 @@ def test_an_interrupted_fit_says_what_is_kept(monkeypatch: pytest.MonkeyPatch, m
     ran = CliRunner().invoke(app, ["fit", "cossacks", *more])
     assert ran.exit_code == 130
     assert told in ran.output
+
+
+@pytest.mark.parametrize("game", bg.game_names())
+def test_the_weights_are_a_table(game: str) -> None:
+    found, used = lab.weights(game), bg.load(game).evaluator.weights
+    assert found["weight"].to_dict() == dict(used)
+    assert found["by_hand"].to_dict() == dict(used.by_hand)
+    assert found["start"].to_dict() == dict(used.start)

@@ -332,7 +332,13 @@ def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> Non
 
 def test_every_game_brings_recorded_games_that_replay() -> None:
     """Games of each game and player: small files, and the ends that they tell of."""
-    for game, name in (("rurik", "greedy"), ("hansa", "greedy"), ("hansa", "road_taken"), ("cossacks", "planner")):
+    for game, name in (
+        ("rurik", "greedy"),
+        ("hansa", "greedy"),
+        ("hansa", "road_taken"),
+        ("cossacks", "planner"),
+        ("rurik", "planner"),
+    ):
         found = lab.recorded(game, name)
         assert len(found) == 200
         match = found.replay(11)

@@ -113,3 +113,13 @@ def test_a_plan_about_who_plays_last_counts_by_turn(changed: dict[str, Any], sai
     names: dict[str, Any] = {"lab": lab, "plan": plan}
     exec(compile(source, "06", "exec"), names)
     assert names["check"](plan).startswith(said)
+
+
+def test_what_is_told_of_the_learnt_weights_follows_from_them() -> None:
+    """Page 10: schemes and taxes less, moves and regions more, two advisors in one column much less."""
+    learnt = lab.weights("rurik")
+    ratio, far = learnt["weight"] / learnt["by_hand"], 1.96 * learnt["error"]
+    assert (ratio[["planned scheme", "planned tax"]] < 0.7).all()
+    assert (ratio[["planned move", "region", "same column"]] > 1.4).all()
+    told = ["planned scheme", "planned tax", "planned move", "region", "same column"]
+    assert ((learnt["weight"] - learnt["by_hand"]).abs() > far)[told].all()
