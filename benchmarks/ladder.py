@@ -3,8 +3,9 @@
 ``python -m benchmarks.ladder [--games 200] [--game rurik] [--folder ladder]`` rotates seats and pairs seeds;
 a rung holds when the 95 % interval of the share of games won lies above one half. Games have two players
 where the game allows it; with three seats each bot holds two of them as often as one. With a folder a run can
-be interrupted and continued. ``--players playouts search-medium`` shows what short walks with a value are
-worth against random games played to their end, at equal time.
+be interrupted: it prints the rung that it was at as far as it is played, and the same call goes on from there.
+``--players playouts search-medium`` shows what short walks with a value are worth against random games played to
+their end, at equal time.
 
 ``--opponents`` plays one tournament of the five opponents for people instead, and writes their ratings into
 ``data/<game>/opponents.yaml``.
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -90,9 +92,13 @@ def meeting(
     """
     seats = min(count for count in boardgames_edu.load(game).seats if count >= 2)
     games = -(-games // (2 * seats)) * 2 * seats
-    place = None if folder is None else folder / f"{game}-{stronger}-{weaker}"
+    place = None if folder is None else _place(folder, game, stronger, weaker)
     players = {name: playouts if name == "playouts" else name for name in (weaker, stronger)}
     return lab.tournament(game, players, games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600)
+
+
+def _place(folder: Path, game: str, stronger: str, weaker: str) -> Path:
+    return folder / f"{game}-{stronger}-{weaker}"
 
 
 def playouts(view: Any, actions: Sequence[Action]) -> Action:
@@ -146,7 +152,14 @@ def ladder(
     found, meetings = [], []
     print(HEAD)
     for weaker, stronger in pairwise(players):
-        meetings.append(meeting(game, stronger, weaker, games, jobs, folder))
+        try:
+            meetings.append(meeting(game, stronger, weaker, games, jobs, folder))
+        except KeyboardInterrupt:
+            with suppress(lab.ResultsError):  # no game is over yet
+                if folder is not None:
+                    results = lab.Results.read(_place(folder, game, stronger, weaker))
+                    print(judged(game, stronger, weaker, results), "so far", flush=True)
+            raise
         found.append(judged(game, stronger, weaker, meetings[-1]))
         print(found[-1], flush=True)
     if meetings:

@@ -63,6 +63,24 @@ def test_a_ladder_is_played_and_gone_on_with(tmp_path: Path, capsys: pytest.Capt
     assert sum("| cossacks | greedy" in line for line in told) == 2
 
 
+def test_an_interrupted_ladder_tells_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The nightly run was ended after hours, and nothing of it was kept or printed."""
+    ladder.ladder("cossacks", 1, ["random", "greedy"], folder=tmp_path)
+    whole = capsys.readouterr().out.splitlines()[2]
+
+    def stopped(*_given: Any, **_named: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ladder, "meeting", stopped)
+    for folder in (tmp_path, tmp_path / "empty", None):
+        with pytest.raises(KeyboardInterrupt):
+            ladder.ladder("cossacks", 1, ["random", "greedy"], folder=folder)
+        told = capsys.readouterr().out.splitlines()[2:]
+        assert told == ([f"{whole} so far"] if folder == tmp_path else [])
+
+
 def test_opponents_are_rated_by_one_tournament() -> None:
     found = ladder.rate("cossacks", 1, ["level-1", "level-2"])
     rows = found.opponents
