@@ -278,7 +278,8 @@ def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
         By figure the factor and its standard error, which holds for whole games: positions of one depend on each other.
 
     Raises:
-        OptionError: lambda lies elsewhere, or no game was finished.
+        OptionError: lambda lies elsewhere, or no game of two seats or more was finished.
+        RecordError: a record does not replay.
 
     Example:
         >>> from boardgames_edu.lab import tournament
@@ -290,9 +291,10 @@ def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
 
     if not 0 <= trace <= 1:
         raise OptionError(BETWEEN, name=shown("trace"), value=shown(trace))
-    finished = results.table.loc[results.table["finished"], "match"].unique()
+    table = results.table
+    finished = table.loc[table["finished"] & (table["seats"] > 1), "match"].unique()
     if not len(finished):
-        raise OptionError(N_("None of these games was played to its end."))
+        raise OptionError(N_("Nobody has played one of these games to its end against another seat."))
     names, games = _games(results, [int(match) for match in finished])
     rows = np.concatenate([course for courses, _ in games for course in courses])
     sure = np.diag(_SURE * len(rows) / len(games) * rows.var(axis=0))
@@ -329,11 +331,11 @@ def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[
         record = results.record(match)
         state = record.start(kind)
         seen: list[list[Any]] = [[] for _ in range(state.setup.seats)]
-        for move in record.moves:
-            mover = state.to_move
-            state.play(str(move))
+        mover = state.to_move
+        for state, _, _ in record.steps(kind):
             if mover is not None and state.to_move != mover and not state.is_over:
                 seen[mover].append(evaluate(state, mover))
+            mover = state.to_move
         totals = state.totals()
         leads = [own - max(totals[:seat] + totals[seat + 1 :], default=0) for seat, own in enumerate(totals)]
         names |= dict.fromkeys(name for course in seen for row in course for name in row)

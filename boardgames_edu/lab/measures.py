@@ -1,6 +1,7 @@
 """Maps as tables: measures of nodes and edges, and what stands there."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from boardgames_edu.engine.errors import OptionError, shown
@@ -131,16 +132,15 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
 
 def _moments(kind: Any, record: Record, at: str, every: int) -> Iterator[tuple[int, State]]:
     """Yield moments of a game, with the decisions before each."""
-    state = record.start(kind)
+    start = record.start(kind)
     field, _, value = at.partition(" ") if isinstance(at, str) else ("", "", "")
-    if at != "end" and at and not (value.isdecimal() and isinstance(getattr(state, field, None), int)):
-        names = [each.name for each in state._fields if each.axis is None and each.codec.shape is int]
+    if at != "end" and at and not (value.isdecimal() and isinstance(getattr(start, field, None), int)):
+        names = [each.name for each in start._fields if each.axis is None and each.codec.shape is int]
         raise OptionError(_MOMENT, field=names[0] if names else "round", value=shown(at))
-    for number in range(len(record.moves) + 1):
+    for number, state in enumerate(chain((start,), (after for after, _, _ in record.steps(kind)))):
         over = number == len(record.moves)
         reached = value and getattr(state, field) >= int(value)
         if reached or (every and number % every == 0) or (over and not value):
             yield number, state
         if over or reached:
             return
-        state.play(str(record.moves[number]))

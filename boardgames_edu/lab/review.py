@@ -5,6 +5,7 @@ This module knows no tournament and no screen.
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -190,6 +191,7 @@ def what_if(
     Raises:
         OptionError: no such decision, player or number of games.
         NotationError, RuleViolation: the move cannot be read, or played there.
+        RecordError: the record does not replay.
 
     Example:
         >>> from boardgames_edu import lab
@@ -234,9 +236,9 @@ def _before(game: bytes, record: str, decision: int) -> Any:
 
     found = Record.from_json(record, "the game")
     known_here(found.game, game)
-    state = found.start(load(found.game))
-    for move in found.moves[: decision - 1]:
-        state.play(str(move))
+    state = found.start(kind := load(found.game))
+    for after, _, _ in islice(found.steps(kind), decision - 1):
+        state = after
     return state
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu import lab
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.lab.match import Pairing, PlayedGame, Players, play_match
 from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError, join_parts
 from boardgames_edu.lab.results import Results
@@ -357,3 +357,21 @@ def test_the_plot_shows_every_player() -> None:
     axes = play(2).plot()
     assert {label.get_text() for label in axes.get_yticklabels()} == {"greedy", "random"}
     plt.close(axes.figure.get_figure(root=True))
+
+
+def test_a_record_that_does_not_replay_is_named_by_its_move() -> None:
+    """It was the error of a move, which said neither whose nor where; a solo game was a ValueError."""
+    games = lab.recorded("rurik").only([0])
+    record = games.record(0)
+    broken = msgspec.structs.replace(record, moves=[*record.moves[:2], "build", *record.moves[3:]])
+    wrong = Results("rurik", games.whole().assign(record=broken.to_json()))
+    for asked in (
+        lambda: wrong.timeline(at="end"),
+        lambda: lab.foretell(wrong),
+        lambda: lab.what_if(broken, 9, "pass", 1),
+    ):
+        with pytest.raises(RecordError, match="Move 3 of the record"):
+            asked()
+    solo = lab.tournament("rurik", ["random"], 1, seats=1, rotate=False, progress=False)
+    with pytest.raises(OptionError, match="against another seat"):
+        lab.foretell(solo)
