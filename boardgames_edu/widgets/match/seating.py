@@ -65,8 +65,9 @@ def _note(name: str, game: str) -> str:
     told = [f"{how}.", style(found)]
     if found.rating is not None:
         told.append(say(_STRENGTH, {"rating": found.rating, "low": found.low, "high": found.high}))
-    if found.seconds is not None and found.seconds >= 0.01:  # less is at once
-        told.append(say(N_("A decision takes {seconds} s."), {"seconds": found.seconds}))
+    if found.seconds is not None:
+        time = N_("A decision takes {seconds} s.") if found.seconds >= 0.01 else N_("It decides at once.")
+        told.append(say(time, {"seconds": found.seconds}))
     return " ".join(told)
 
 
