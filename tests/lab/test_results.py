@@ -338,6 +338,7 @@ def test_every_game_brings_recorded_games_that_replay() -> None:
         ("hansa", "road_taken"),
         ("cossacks", "planner"),
         ("rurik", "planner"),
+        ("hansa", "planner"),
     ):
         found = lab.recorded(game, name)
         assert len(found) == 200
