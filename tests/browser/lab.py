@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# the first is the same Chromium without windows of its own: a tenth less to do
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 VARIABLE = "BOARDGAMES_EDU_CHROMIUM"
 FLAGS = (
     "--no-sandbox",
@@ -30,6 +31,8 @@ FLAGS = (
 )
 PAGE_CONFIG = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
 ALL_CELLS = {"windowingMode": "none"}
+KEPT = "kept.ipynb"
+"""The notebook that stays open from test to test."""
 
 
 def chromium() -> str | None:
@@ -228,7 +231,7 @@ class Window:
         if not page.evaluate(_IN_LAB):
             self.close()
             return
-        page.evaluate(_CLOSE)
+        page.evaluate(_CLOSE, KEPT)
         page.mouse.move(0, 0)
         page.emulate_media(forced_colors="none")
 
@@ -247,14 +250,31 @@ _IDLE = """
 """
 # without a value: the notebook's widget would be copied, which takes longer than to open it
 _OPEN = "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'}); }"
+# the notebook that is kept is emptied, all others are closed
 _CLOSE = """
-async () => {
+async (kept) => {
   if (document.fullscreenElement) await document.exitFullscreen();
   document.querySelectorAll('.jp-Dialog-close-button, .jp-Dialog .jp-mod-reject').forEach((button) => button.click());
   for (const widget of [...window.jupyterapp.shell.widgets('main')]) {
     if (widget.context) widget.context.model.dirty = false;
-    widget.dispose();
+    if (widget.context?.path !== kept) widget.dispose();
+    else {
+      widget.context.model.fromJSON({ cells: [], metadata: {}, nbformat: 4, nbformat_minor: 5 });
+      await widget.sessionContext.shutdown();
+    }
   }
+}
+"""
+# resolves to whether there was a kept notebook to put the cells in
+_PUT_IN = """
+async ([kept, body]) => {
+  const panel = [...window.jupyterapp.shell.widgets('main')].find((widget) => widget.context?.path === kept);
+  if (!panel) return false;
+  panel.context.model.fromJSON(body);
+  panel.content.activeCellIndex = 0;
+  panel.content.mode = 'command';
+  await panel.sessionContext.changeKernel({ name: 'python3' });
+  return true;
 }
 """
 _LIGHT = "() => document.body.dataset.jpThemeLight !== 'false'"
@@ -266,10 +286,27 @@ _SIDE = "() => { const s = window.jupyterapp.shell; s.collapseLeft(); s.collapse
 def open_notebook(page: Any, lab: Lab, name: str, run: bool = True, dark: bool = False) -> None:
     """Open a notebook in a fresh workspace and, unless told not to, run all its cells."""
     if page.evaluate(_IN_LAB):
-        page.evaluate(_CLOSE)
+        page.evaluate(_CLOSE, "")
         page.evaluate(_OPEN, name)
     else:
         page.goto(f"{lab.address}/lab/tree/{name}?reset", wait_until="load")
+    _begin(page, name, run, dark)
+
+
+def run_cells(page: Any, lab: Lab, *cells: str, dark: bool = False) -> None:
+    """Run cells in the notebook that is kept open for all tests, with a fresh kernel.
+
+    Its file never has them: to open a file of its own takes a third longer, and a test that looks at it needs one.
+    """
+    if not (page.evaluate(_IN_LAB) and page.evaluate(_PUT_IN, [KEPT, body_of(*cells)])):
+        notebook(lab.folder / KEPT, *cells)
+        open_notebook(page, lab, KEPT, dark=dark)
+    else:
+        _begin(page, KEPT, True, dark)
+
+
+def _begin(page: Any, name: str, run: bool, dark: bool) -> None:
+    """Wait for the kernel of the notebook that is shown, give it all the window, and run it if it is to be run."""
     page.wait_for_function(_IDLE, arg=name, timeout=60_000)
     page.evaluate(_SIDE)
     if dark == page.evaluate(_LIGHT):
@@ -312,7 +349,12 @@ def ours(problems: Sequence[str]) -> list[str]:
 
 def notebook(path: Path, *cells: str) -> None:
     """Write a notebook of code cells."""
-    body = {
+    path.write_text(json.dumps(body_of(*cells)), encoding="utf-8")
+
+
+def body_of(*cells: str) -> dict[str, Any]:
+    """Return a notebook of code cells as its file has it."""
+    return {
         "cells": [
             {
                 "cell_type": "code",
@@ -328,7 +370,6 @@ def notebook(path: Path, *cells: str) -> None:
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-    path.write_text(json.dumps(body), encoding="utf-8")
 
 
 # Knows the timers that still run and soon end: the page's scripts send sizes, and enlarge, after 150 ms at most.

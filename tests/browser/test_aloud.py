@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, answered, notebook, open_notebook, ours
+from tests.browser.lab import Lab, answered, ours, run_cells
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -103,8 +103,7 @@ def deeds(log: list[tuple[str, bool]]) -> tuple[list[str], list[str]]:
 
 def test_ten_decisions_of_each_game(lab: Lab, page: Any) -> None:
     tables = [TABLE.format(game, seats - 1) for game, seats in SEATS.items()]
-    notebook(lab.folder / "aloud.ipynb", "import boardgames_edu as bg", *tables)
-    open_notebook(page, lab, "aloud.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg", *tables)
     page.locator(".bge-prompt").nth(len(SEATS) - 1).wait_for(timeout=30_000)
     for table in range(len(SEATS)):
         page.wait_for_function(ASKED, arg=table, timeout=60_000)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.testing import TIMES
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -67,10 +67,8 @@ def test_question_answers_story_and_board_are_seen_together(
     lab: Lab, page: Any, name: str, options: dict[str, Any], moments: tuple[int, ...]
 ) -> None:
     for number, decisions in enumerate(moments):
-        file = f"middle-{name}-{decisions}.ipynb"
-        notebook(lab.folder / file, MIDDLE.format(name=name, options=options, decisions=decisions))
         page.set_viewport_size({"width": 1280, "height": 800})
-        open_notebook(page, lab, file)
+        run_cells(page, lab, MIDDLE.format(name=name, options=options, decisions=decisions))
         page.evaluate(_OPEN_SIDE)
         page.locator(".bge-story").wait_for(timeout=30_000)
         for width, height in WINDOWS if TIMES > 1 else WINDOWS[number : number + 1]:
@@ -81,7 +79,6 @@ def test_question_answers_story_and_board_are_seen_together(
             assert page.evaluate(_ANSWERS) > 1
             assert page.evaluate(REACHED)
             assert page.evaluate(OUT_OF_VIEW) == [], (decisions, width)
-        lab.shut_sessions()
     assert ours(page.problems) == []
 
 
@@ -96,18 +93,15 @@ FLAT_BOARDS = [("00_first_hour", 11), ("00_first_hour", 16), ("02_placing_adviso
 
 def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
     for name, step in FLAT_BOARDS:
-        file = f"{name}-{step}.ipynb"
         code = f'import boardgames_edu as bg\nat = bg.lesson("rurik/{name}")\nat.go({step})\nat'
-        notebook(lab.folder / file, code)
         page.set_viewport_size({"width": 1280, "height": 800})
-        open_notebook(page, lab, file)
+        run_cells(page, lab, code)
         page.evaluate(_OPEN_SIDE)
         page.locator(".bge-lesson").first.wait_for(timeout=30_000)
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
             settle(page)
             assert page.evaluate(CUT_OFF) == [], (name, step, width)
-        lab.shut_sessions()
     assert ours(page.problems) == []
 
 
@@ -124,9 +118,8 @@ BOXES = """
 def test_a_tip_leaves_question_answers_and_board_where_they_are(lab: Lab, page: Any, size: tuple[int, int]) -> None:
     seats = ["greedy", "human", "greedy", "greedy"]
     code = f'import boardgames_edu as bg\nbg.play("cossacks", {seats}, seed=29, tutor=True, pace="fast", name="tip")'
-    notebook(lab.folder / "tip.ipynb", code)
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    open_notebook(page, lab, "tip.ipynb")
+    run_cells(page, lab, code)
     page.locator(".bge-tutor button", has_text="Go on").click(timeout=30_000)
     read = page.locator(".bge-tutor button", has_text="Got it")
     read.wait_for(timeout=30_000)
@@ -148,9 +141,8 @@ def test_a_tip_leaves_question_answers_and_board_where_they_are(lab: Lab, page: 
 
 def test_all_leaders_are_in_view_when_the_tutor_has_been_read(lab: Lab, page: Any) -> None:
     code = 'import boardgames_edu as bg\nbg.play("rurik", ["human", *["greedy"] * 3], seed=3, tutor=True)'
-    notebook(lab.folder / "leaders.ipynb", code)
     page.set_viewport_size({"width": 1280, "height": 800})
-    open_notebook(page, lab, "leaders.ipynb")
+    run_cells(page, lab, code)
     page.evaluate(_OPEN_SIDE)
     read = page.locator(".bge-tutor button", has_text="Got it")
     read.click(timeout=30_000)

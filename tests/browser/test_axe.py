@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours, use_theme
+from tests.browser.lab import Lab, ours, run_cells, use_theme
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -104,8 +104,7 @@ def axe_says(page: Any) -> list[str]:
 
 
 def test_axe_has_nothing_to_say_of_any_widget(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "axe.ipynb", "import boardgames_edu as bg", *WIDGETS.values())
-    open_notebook(page, lab, "axe.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg", *WIDGETS.values())
     page.wait_for_function(SHOWN, timeout=30_000)
     page.evaluate(UNFOLD)
     page.locator(".bge-rows table").wait_for(timeout=30_000)

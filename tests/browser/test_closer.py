@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, ours, run_cells
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -22,8 +22,7 @@ LARGE = ".bge-menu.bge-enlarged"
 
 def test_a_card_opens_large_and_keys_turn_the_tabs(lab: Lab, page: Any) -> None:
     code = 'import boardgames_edu as bg\nbg.play("rurik", ["human", "greedy", "greedy"], seed=3)'
-    notebook(lab.folder / "closer.ipynb", code)
-    open_notebook(page, lab, "closer.ipynb")
+    run_cells(page, lab, code)
     page.locator(".bge-tab").nth(1).wait_for(timeout=30_000)
     opened = page.locator(".bge-tab[aria-pressed=true]")
     first = opened.inner_text()

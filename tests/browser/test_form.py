@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook
+from tests.browser.lab import Lab, run_cells
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,10 +36,7 @@ _FITS = """
 @pytest.mark.parametrize("language", ["uk", "ru"])
 def test_no_word_is_cut_off(lab: Lab, page: Any, language: str) -> None:
     forms = [f'bg.new_match("{game}", name="form {game} {language}")' for game in ("rurik", "hansa", "cossacks")]
-    notebook(
-        lab.folder / f"form-{language}.ipynb", f'import boardgames_edu as bg\nbg.set_language("{language}")', *forms
-    )
-    open_notebook(page, lab, f"form-{language}.ipynb")
+    run_cells(page, lab, f'import boardgames_edu as bg\nbg.set_language("{language}")', *forms)
     page.evaluate(_OPEN_SIDE)
     page.wait_for_function(
         "() => [...document.querySelectorAll('.bge-opening .widget-dropdown')].length >= 20", timeout=30_000

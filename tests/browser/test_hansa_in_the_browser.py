@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -25,8 +25,7 @@ HALF, FREE = "link:duisburg--dortmund", "space:duisburg--dortmund:2"
 @pytest.fixture
 def show(lab: Lab, page: Any) -> Any:
     def run(name: str) -> Any:
-        notebook(lab.folder / f"{name}.ipynb", CELL.replace("NAME", name))
-        open_notebook(page, lab, f"{name}.ipynb")
+        run_cells(page, lab, CELL.replace("NAME", name))
         wait_for_prompt(page, "Blue, it is your turn: 2 actions left.")
         settle(page)  # as much is drawn as there is room for
         return page

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 
 pytestmark = pytest.mark.browser
 
@@ -38,17 +38,16 @@ bg.play(game, ["human"] * 3, position=state, name="hot bribe")
 """
 
 
-def sit(lab: Lab, page: Any, name: str, code: str) -> None:
-    """Sit down at a table in a notebook of its own."""
-    notebook(lab.folder / name, f"import boardgames_edu as bg\n{code}")
-    open_notebook(page, lab, name)
+def sit(lab: Lab, page: Any, code: str) -> None:
+    """Sit down at a table in a notebook."""
+    run_cells(page, lab, f"import boardgames_edu as bg\n{code}")
     page.locator(".bge-prompt").first.wait_for(timeout=30_000)
     page.evaluate("() => document.querySelector('.bge-table').scrollIntoView({ block: 'start' })")
 
 
 def test_secret_tasks_are_seen_by_their_owner_alone_and_with_the_map(lab: Lab, page: Any) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    sit(lab, page, "hot_tasks.ipynb", 'bg.play("cossacks", ["human"] * 3, seed=7, name="hot tasks")')
+    sit(lab, page, 'bg.play("cossacks", ["human"] * 3, seed=7, name="hot tasks")')
     for _ in range(3):
         page.locator(READY).wait_for(timeout=10_000)
         assert all(":hidden:" in id for id in page.evaluate(TASKS))
@@ -63,7 +62,7 @@ def test_secret_tasks_are_seen_by_their_owner_alone_and_with_the_map(lab: Lab, p
 
 def test_a_bribe_is_asked_beside_its_column_and_a_low_window_scrolls(lab: Lab, page: Any) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    sit(lab, page, "hot_bribe.ipynb", BRIBE)
+    sit(lab, page, BRIBE)
     page.wait_for_function("() => document.querySelector('[data-id^=\"column:\"]')", timeout=10_000)
     assert page.evaluate(IN_VIEW, "column:muster")
     assert page.evaluate(IN_VIEW, "piece:coins:blue")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, middle_of, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -42,8 +42,7 @@ def wait_for_decisions(page: Any, *counts: int) -> None:
 
 
 def test_a_table_clicked_twice_seen_twice_and_run_twice(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "hurried.ipynb", TABLE, "at")
-    open_notebook(page, lab, "hurried.ipynb")
+    run_cells(page, lab, TABLE, "at")
     page.locator(".bge-lines").nth(1).wait_for(timeout=30_000)
     wait_for_decisions(page, 2, 2)
     page.mouse.dblclick(*middle_of(page, KIEV))

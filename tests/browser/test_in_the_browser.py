@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, open_notebook, ours, run_cells, settle
 from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -33,8 +33,7 @@ def show(lab: Lab, page: Any) -> Show:
     """Run a notebook with a table in it, with troops to be placed."""
 
     def run(name: str, more: str = "", dark: bool = False) -> Any:
-        notebook(lab.folder / f"{name}.ipynb", TABLE.format(name=name, more=more))
-        open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+        run_cells(page, lab, TABLE.format(name=name, more=more), dark=dark)
         return page
 
     return run
@@ -149,8 +148,7 @@ def test_dark_theme_and_projector_scale(show: Show) -> None:
 
 
 def test_two_tables_in_one_notebook(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "two.ipynb", *(TABLE.format(name=f"two {number}", more="") for number in range(2)))
-    open_notebook(page, lab, "two.ipynb")
+    run_cells(page, lab, *(TABLE.format(name=f"two {number}", more="") for number in range(2)))
     page.locator(".bge-stage svg").nth(1).wait_for(timeout=30_000)
     second = page.locator(".bge-table").nth(1)
     second.locator(".bge-choice", has_text="Kiev").first.click()

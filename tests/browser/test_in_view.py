@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_edu.teach.lessons import Try, load_lesson
 from boardgames_edu.testing import TIMES
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -47,8 +47,7 @@ def test_a_step_of_each_kind_is_in_view(lab: Lab, page: Any, name: str) -> None:
     kinds: dict[type, int] = {}
     for number, step in enumerate(steps):
         kinds.setdefault(type(step), number)
-    notebook(lab.folder / "in_view.ipynb", f'import boardgames_edu as bg\nbg.lesson("{name}")')
-    open_notebook(page, lab, "in_view.ipynb")
+    run_cells(page, lab, f'import boardgames_edu as bg\nbg.lesson("{name}")')
     page.evaluate("() => window.jupyterapp.shell.expandLeft()")
     frame = page.locator(".bge-lesson")
     frame.wait_for(timeout=30_000)
@@ -96,8 +95,7 @@ ReviewView(("rurik",), Progress(store))
 
 @pytest.mark.parametrize("page", [(390, 844, "light", True)], indirect=True)
 def test_a_review_that_opens_comes_onto_the_screen_of_a_phone(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "due.ipynb", REVIEW)
-    open_notebook(page, lab, "due.ipynb")
+    run_cells(page, lab, REVIEW)
     due = page.locator("button", has_text="due")
     due.wait_for(timeout=30_000)
     due.evaluate("(node) => node.scrollIntoView({ block: 'end' })")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.testing import TIMES
-from tests.browser.lab import Lab, answered, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, answered, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -71,8 +71,7 @@ UNSEEN = f"""
 @pytest.mark.parametrize("page", WINDOWS, indirect=True, ids=[f"{w}x{h}" for w, h in WINDOWS])
 def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> None:
     width = page.viewport_size["width"]
-    notebook(lab.folder / "stays.ipynb", TABLE.format(name, width))
-    open_notebook(page, lab, "stays.ipynb")
+    run_cells(page, lab, TABLE.format(name, width))
     page.locator(".bge-choices button, .bge-choices summary").first.wait_for(timeout=30_000)
     settle(page)
     rng, places, boards = random.Random(3), dict[str, set[tuple[int, int]]](), set[int]()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.keys import Keys
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -20,10 +20,9 @@ SETTLED = 600
 """Milliseconds after which a button to which the focus was led can be pressed."""
 
 
-def begin(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Keys:
+def begin(lab: Lab, page: Any, code: str, dark: bool = False) -> Keys:
     """Run the code in a cell, and walk into its output."""
-    notebook(lab.folder / f"{name}.ipynb", HEAD + code)
-    open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+    run_cells(page, lab, HEAD + code, dark=dark)
     page.locator(".bge-stage svg").first.wait_for(timeout=30_000)
     return Keys(page)
 
@@ -59,7 +58,7 @@ def is_led_on(keys: Keys, name: str) -> None:
 
 
 def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
-    keys = begin(lab, page, "lesson_by_keys", 'bg.lesson("rurik/01_who_rules")', dark=True)
+    keys = begin(lab, page, 'bg.lesson("rurik/01_who_rules")', dark=True)
     keys.arrives(NEXT)
     keys.press("Enter", "Who rules Kiev?")
     keys.walk("Nobody")
@@ -90,7 +89,7 @@ def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
 
 
 def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
-    keys = begin(lab, page, "challenge_by_keys", 'bg.challenge("rurik", "break_the_tie")')
+    keys = begin(lab, page, 'bg.challenge("rurik", "break_the_tie")')
     do(keys, ("Hint", "Look at what is marked."))
     keys.walk("Build Market Galich")
     keys.press("Enter", "cannot be reached in 1 more move")
@@ -105,7 +104,7 @@ def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
 
 def test_a_move_on_the_board(lab: Lab, page: Any) -> None:
     code = 'at = bg.lesson("rurik/01_who_rules")\nat.go(3)\nat'
-    keys = begin(lab, page, "board_by_keys", code)
+    keys = begin(lab, page, code)
     keys.walk("svg")
     for _ in range(40):
         if page.evaluate("() => document.querySelector('.bge-stage [id^=bge-active]')?.dataset.id") == "place:volyn":
@@ -117,7 +116,7 @@ def test_a_move_on_the_board(lab: Lab, page: Any) -> None:
 
 
 def test_a_rule_opened_and_closed(lab: Lab, page: Any) -> None:
-    keys = begin(lab, page, "rule_by_keys", 'bg.challenge("rurik", "break_the_tie")')
+    keys = begin(lab, page, 'bg.challenge("rurik", "break_the_tie")')
     rule = page.locator(".bge-prompt .bge-rule-id").inner_text()
     keys.walk(rule)
     keys.press("Enter")
@@ -130,7 +129,7 @@ def test_a_rule_opened_and_closed(lab: Lab, page: Any) -> None:
 
 
 def test_a_quiz_round_after_round(lab: Lab, page: Any) -> None:
-    keys = begin(lab, page, "quiz_by_keys", 'bg.quiz("who_rules", count=2, seed=1, game="rurik")')
+    keys = begin(lab, page, 'bg.quiz("who_rules", count=2, seed=1, game="rurik")')
     first = keys.focused
     for number in (1, 2):
         keys.wait_for(f"Question {number} of 2")
@@ -144,7 +143,7 @@ def test_a_quiz_round_after_round(lab: Lab, page: Any) -> None:
 
 
 def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
-    keys = begin(lab, page, "stepper_by_keys", 'bg.stepper("EX-A", game="rurik", guess=False)')
+    keys = begin(lab, page, 'bg.stepper("EX-A", game="rurik", guess=False)')
     assert page.evaluate("() => document.activeElement.matches('.bge-step-panel')")
     count = page.evaluate("() => document.querySelectorAll('.bge-step-panel option').length")
     keys.press("ArrowRight", f"Step 2 of {count}")
@@ -159,7 +158,7 @@ def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
 
 def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
     code = "from boardgames_edu.widgets.classroom.projector import present\n"
-    keys = begin(lab, page, "slides_by_keys", code + "present('EX-A', bg.load('rurik').new(3, seed=4))")
+    keys = begin(lab, page, code + "present('EX-A', bg.load('rurik').new(3, seed=4))")
     keys.walk("Play")  # in the slide
     keys.press("End")
     for _ in range(3):
@@ -174,7 +173,7 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
 
 
 def test_the_board_is_a_few_tabs_from_the_hint(lab: Lab, page: Any) -> None:
-    keys = begin(lab, page, "near_by_keys", 'bg.play("rurik", ["human", "greedy", "greedy"], seed=7, name="near")')
+    keys = begin(lab, page, 'bg.play("rurik", ["human", "greedy", "greedy"], seed=7, name="near")')
     page.locator(".bge-choices button").first.wait_for(timeout=30_000)
     settle(page)
     keys.walk("Hint")
@@ -185,7 +184,7 @@ def test_the_board_is_a_few_tabs_from_the_hint(lab: Lab, page: Any) -> None:
 
 def test_saved_games(lab: Lab, page: Any) -> None:
     code = 'bg.play("rurik", seats=["human", "human"], seed=7, name="shelf", teaching=True)'
-    keys = begin(lab, page, "table_by_keys", code)
+    keys = begin(lab, page, code)
     do(keys, ("Games", "Saved games"), ("Save", "Saved as shelf."), ("Load shelf", "Loaded: shelf."))
     keys.arrives("Load shelf")
     assert ours(page.problems) == []

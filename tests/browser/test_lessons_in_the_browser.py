@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, notebook, ours, run_cells, settle
 from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -17,9 +17,8 @@ WORDS = "() => document.querySelector('.jp-OutputArea-output').innerText"
 CHALLENGE = 'import boardgames_edu as bg\nbg.challenge("rurik", "break_the_tie")'
 
 
-def show(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Any:
-    notebook(lab.folder / f"{name}.ipynb", code)
-    open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+def show(lab: Lab, page: Any, code: str) -> Any:
+    run_cells(page, lab, code)
     page.locator(".bge-stage svg").first.wait_for(timeout=30_000)
     return page
 
@@ -50,7 +49,7 @@ def middle_of(page: Any, id: str) -> tuple[float, float]:
 
 
 def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
-    show(lab, page, "lesson_by_mouse", LESSON)
+    show(lab, page, LESSON)
     wait_for(page, "Step 1 of 5")
     button(page, "Next step").click()
     button(page, "Nobody").click()
@@ -78,7 +77,7 @@ def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
 
 
 def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
-    show(lab, page, "challenge", CHALLENGE)
+    show(lab, page, CHALLENGE)
     button(page, "Hint").click()
     wait_for(page, "Look at what is marked.")
     page.get_by_label("Build Market Galich").click()
@@ -93,10 +92,9 @@ def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
 
 
 def test_what_comes_next_is_a_click_away(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "progress.ipynb", "import boardgames_edu as bg\nbg.progress('hansa')")
     (lab.folder / "hansa").mkdir(exist_ok=True)
     notebook(lab.folder / "hansa" / "00_first_hour.ipynb", "1")
-    open_notebook(page, lab, "progress.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg\nbg.progress('hansa')")
     page.locator("a.bge-page").first.click(timeout=30_000)
     opened = "(path) => window.jupyterapp.shell.currentWidget?.context?.path === path"
     page.wait_for_function(opened, arg="hansa/00_first_hour.ipynb", timeout=30_000)

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_edu.games.cossacks.picture.layout import SMALLER
 from boardgames_edu.scene.parts.sheets import LEAST
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, open_notebook, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -72,10 +72,9 @@ def resized(page: Any, width: int) -> None:
     settle(page)
 
 
-def can_be_read(lab: Lab, page: Any, name: str, cells: Sequence[str], first: str = "", narrow: float = LEAST) -> None:
+def can_be_read(lab: Lab, page: Any, cells: Sequence[str], first: str = "", narrow: float = LEAST) -> None:
     """Open a notebook of these boards; hold them to `LEAST`, or less on a narrow page, behind each tab."""
-    notebook(lab.folder / f"{name}.ipynb", f"import boardgames_edu as bg\n{first}", *cells)
-    open_notebook(page, lab, f"{name}.ipynb")
+    run_cells(page, lab, f"import boardgames_edu as bg\n{first}", *cells)
     page.wait_for_function("(n) => document.querySelectorAll('.bge-stage svg').length === n", arg=len(cells))
     page.wait_for_function(ASKED, timeout=60_000)
     for width in PANELS:
@@ -93,19 +92,18 @@ def can_be_read(lab: Lab, page: Any, name: str, cells: Sequence[str], first: str
 
 @pytest.mark.parametrize("game", CELLS)
 def test_every_letter_can_be_read(lab: Lab, page: Any, game: str) -> None:
-    can_be_read(lab, page, f"letters-{game}", CELLS[game])
+    can_be_read(lab, page, CELLS[game])
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])
 def test_longer_words_can_be_read_as_well(lab: Lab, page: Any, language: str) -> None:
     tables = [cells[0] for cells in CELLS.values()]
-    can_be_read(lab, page, f"letters-{language}", tables, f'bg.set_language("{language}")', SMALLER * LEAST)
+    can_be_read(lab, page, tables, f'bg.set_language("{language}")', SMALLER * LEAST)
 
 
 def test_zooming_the_browser_makes_letters_larger(lab: Lab, page: Any) -> None:
     """Twice the zoom leaves half as many CSS pixels, each of them twice as large."""
-    notebook(lab.folder / "zoomed.ipynb", "import boardgames_edu as bg", CELLS["hansa"][0])
-    open_notebook(page, lab, "zoomed.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg", CELLS["hansa"][0])
     page.locator(".bge-stage svg").wait_for(timeout=30_000)
     resized(page, 900)
     before = page.evaluate(SMALLEST)[0][0]

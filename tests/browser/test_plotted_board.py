@@ -12,7 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.scene.painters.hit import thing_at
 from boardgames_edu.scene.pictures import scene_of
-from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, use_theme
+from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, run_cells, use_theme
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -57,9 +57,12 @@ Show = Callable[..., Any]
 
 @pytest.fixture
 def show(lab: Lab, page: Any) -> Show:
-    def run(code: str, name: str, dark: bool = False) -> Any:
-        notebook(lab.folder / f"{name}.ipynb", code.format(name=name))
-        open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+    def run(code: str, name: str, dark: bool = False, saved: bool = False) -> Any:
+        if saved:
+            notebook(lab.folder / f"{name}.ipynb", code.format(name=name))
+            open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+        else:
+            run_cells(page, lab, code.format(name=name), dark=dark)
         page.locator("canvas.bge-pixels").wait_for(timeout=40_000)
         page.wait_for_function(f"() => ({INK})() > 0 && ({FITS})()", timeout=30_000)
         return page
@@ -115,7 +118,7 @@ def test_the_picture_has_as_many_dots_as_it_is_wide(show: Show) -> None:
 
 
 def test_a_page_that_is_loaded_again_has_the_picture_too(show: Show) -> None:
-    page = show(TABLE, "drawn_again", dark=True)
+    page = show(TABLE, "drawn_again", dark=True, saved=True)
     dark = page.evaluate(INK)
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
     use_theme(page, "JupyterLab Light")
@@ -137,8 +140,7 @@ def test_the_image_lies_exactly_under_the_things_where_the_board_is_fitted_into_
 
 @pytest.mark.parametrize("backend", ["matplotlib", "live"])
 def test_the_picture_can_be_saved(lab: Lab, page: Any, backend: str) -> None:
-    notebook(lab.folder / "saved.ipynb", TABLE.format(name="saved").replace("matplotlib", backend))
-    open_notebook(page, lab, "saved.ipynb")
+    run_cells(page, lab, TABLE.format(name="saved").replace("matplotlib", backend))
     page.locator(".bge-board-bar button", has_text="Save picture").click(timeout=30_000)
     for kind, begins in (("PNG", b"\x89PNG"), ("SVG", b"<svg"), ("PDF", b"%PDF")):
         if page.locator(".bge-files").is_hidden():
@@ -152,11 +154,8 @@ def test_the_picture_can_be_saved(lab: Lab, page: Any, backend: str) -> None:
 
 
 def test_a_figure_in_a_notebook_has_alternative_text_and_fits(lab: Lab, page: Any) -> None:
-    notebook(
-        lab.folder / "figure.ipynb",
-        'import boardgames_edu as bg\nax = bg.plot(bg.load("rurik").new(3, 7), width=20, notes={"place:kiev": "here"})',
-    )
-    open_notebook(page, lab, "figure.ipynb")
+    plot = 'bg.plot(bg.load("rurik").new(3, 7), width=20, notes={"place:kiev": "here"})'
+    run_cells(page, lab, f"import boardgames_edu as bg\nax = {plot}")
     image = page.wait_for_selector(".jp-OutputArea-output img", timeout=30_000)
     alt = image.get_attribute("alt")
     assert alt.startswith("Rurik, 3 players.")

@@ -16,7 +16,7 @@ from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
 from boardgames_edu.testing import TIMES
-from tests.browser.lab import Lab, answered, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, answered, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -96,10 +96,9 @@ _STEPS = "() => document.querySelector('.bge-projector-bar').dataset.steps"
 _LATER = "(was) => document.querySelector('.bge-projector-bar').dataset.steps !== was"
 
 
-def projected(lab: Lab, page: Any, name: str, call: str, dark: bool = False) -> None:
+def projected(lab: Lab, page: Any, call: str, dark: bool = False) -> None:
     """Open something on the projector, in full screen."""
-    notebook(lab.folder / f"{name}.ipynb", f"import boardgames_edu as bg\n{call}")
-    open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+    run_cells(page, lab, f"import boardgames_edu as bg\n{call}", dark=dark)
     page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
     page.locator(".bge-projector-bar").click(position={"x": 2, "y": 2})
     page.keyboard.press("f")
@@ -127,7 +126,7 @@ def test_every_step_can_be_read_from_the_back_row_and_fits(lab: Lab, page: Any, 
     ids = Random(LANGUAGES.index(language)).sample(sorted(examples(game)), DRAWN)
     steps = sum(len(examples(game)[id].steps) for id in ids)
     shown = f"bg.present(*{[f'{game}/{id}' for id in ids]}, guess=False)"
-    projected(lab, page, f"back_row_{game}_{language}", f"bg.set_language('{language}')\n{shown}")
+    projected(lab, page, f"bg.set_language('{language}')\n{shown}")
     for number in range(steps):
         assert wrong(page, f"{MARKED}, .bge-label") == [], (number, ids)
         if number + 1 < steps:
@@ -141,7 +140,7 @@ def test_lessons_challenges_and_questions_can_be_read_and_fit(lab: Lab, page: An
     draw, each = Random(5), DRAWN // 2
     names = [name for sort in (challenge_titles, kinds) for name in draw.sample(list(sort(game)), each)]
     names += draw.sample(lesson_names(game), each)
-    projected(lab, page, f"lessons_{game}", f"bg.present(*{[f'{game}/{name}' for name in names]})")
+    projected(lab, page, f"bg.present(*{[f'{game}/{name}' for name in names]})")
     for number in range(6 * DRAWN * each // 2):
         assert wrong(page) == [], (number, names)
         press(page, "ArrowRight")
@@ -149,7 +148,7 @@ def test_lessons_challenges_and_questions_can_be_read_and_fit(lab: Lab, page: An
 
 
 def test_hands_are_counted_by_keyboard_alone(lab: Lab, page: Any) -> None:
-    projected(lab, page, "hands", "bg.present(bg.quiz('who_controls', game='hansa', count=2))", dark=True)
+    projected(lab, page, "bg.present(bg.quiz('who_controls', game='hansa', count=2))", dark=True)
     page.keyboard.press("a")
     page.keyboard.type("12")
     page.keyboard.press("b")
@@ -168,7 +167,7 @@ def test_hands_are_counted_by_keyboard_alone(lab: Lab, page: Any) -> None:
 @pytest.mark.parametrize("page", SIZES, indirect=True, ids=str)
 def test_words_of_a_choice_stand_beside_the_number_of_hands(lab: Lab, page: Any) -> None:
     shown = "bg.present(bg.quiz('who_controls', game='hansa', count=2))"
-    projected(lab, page, "choices_uk", f"bg.set_language('uk')\n{shown}")
+    projected(lab, page, f"bg.set_language('uk')\n{shown}")
     assert page.locator(".bge-hands-words").first.inner_text().strip()
     assert page.evaluate(COVERED) == []
     assert wrong(page) == []
@@ -176,7 +175,7 @@ def test_words_of_a_choice_stand_beside_the_number_of_hands(lab: Lab, page: Any)
 
 
 def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> None:
-    projected(lab, page, "arrows", "bg.present('hansa/EX-05', 'rurik/01_who_rules')")
+    projected(lab, page, "bg.present('hansa/EX-05', 'rurik/01_who_rules')")
     assert page.evaluate(ARROWS) == 2
     press(page, "+")
     assert page.evaluate(WIDTH) == pytest.approx(1.25, abs=0.02)
@@ -188,12 +187,10 @@ def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> N
 
 
 def test_in_the_page_the_projector_has_all_its_width(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "width.ipynb", "import boardgames_edu as bg\nbg.present(bg.quiz('who_rules', count=2))")
-    open_notebook(page, lab, "width.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg\nbg.present(bg.quiz('who_rules', count=2))")
     page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
     in_page(page, ".bge-projector")
-    notebook(lab.folder / "large.ipynb", "import boardgames_edu as bg\nbg.stepper('EX-A', large=True)")
-    open_notebook(page, lab, "large.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg\nbg.stepper('EX-A', large=True)")
     page.locator(".bge-large .bge-stage svg").first.wait_for(timeout=60_000)
     in_page(page, ".bge-large")
     assert ours(page.problems) == []

@@ -8,15 +8,14 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.keys import Keys
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, ours, run_cells
 from tests.browser.test_axe import axe_says
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_puzzle_by_search_is_missed_and_solved_by_keys(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "puzzle.ipynb", 'import boardgames_edu as bg\nbg.puzzle("rurik", "145-247")')
-    open_notebook(page, lab, "puzzle.ipynb")
+    run_cells(page, lab, 'import boardgames_edu as bg\nbg.puzzle("rurik", "145-247")')
     page.locator(".bge-stage svg").first.wait_for(timeout=30_000)
     keys = Keys(page)
     keys.walk("End the turn")

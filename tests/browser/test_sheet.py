@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook
+from tests.browser.lab import Lab, run_cells
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -32,8 +32,7 @@ FRESH = """
 
 @pytest.mark.parametrize("mode", ["practice", "test"])
 def test_enter_begins_and_a_new_name_clears_all(lab: Lab, page: Any, mode: str) -> None:
-    notebook(lab.folder / f"sheet-{mode}.ipynb", OPENING.format(mode=mode, seed=len(mode)).strip(), "sheet.ask(1)")
-    open_notebook(page, lab, f"sheet-{mode}.ipynb")
+    run_cells(page, lab, OPENING.format(mode=mode, seed=len(mode)).strip(), "sheet.ask(1)")
     page.wait_for_function(ABLE, arg=False, timeout=30_000)
     sheet = page.locator(".jp-OutputArea-output").last
     assert "Write your name first" in sheet.inner_text()

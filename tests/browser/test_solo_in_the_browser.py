@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, middle_of, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -50,8 +50,7 @@ def words_of(page: Any, id: str) -> str:
 
 
 def test_a_prediction_is_asked_answered_and_explained(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "alone.ipynb", CELL)
-    open_notebook(page, lab, "alone.ipynb")
+    run_cells(page, lab, CELL)
     wait_for_prompt(page, "place an advisor in a column")
     assert "tax, its priority now" in words_of(page, "space:priority:tax")
     assert "Bottom card 9" in words_of(page, "card:rebellion:bottom")

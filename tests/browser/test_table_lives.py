@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.widgets.page.shared import script
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -46,8 +46,7 @@ def test_sounds_are_made_only_when_they_are_switched_on(page: Any) -> None:
 
 @pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
 def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any, name: str) -> None:
-    notebook(lab.folder / "lives.ipynb", TABLE.format(name))
-    open_notebook(page, lab, "lives.ipynb")
+    run_cells(page, lab, TABLE.format(name))
     page.locator(".bge-choices button, .bge-choices summary").first.wait_for(timeout=30_000)
     page.locator(".bge-tools select").select_option("off")
     for _ in range(20):
@@ -90,8 +89,7 @@ COVERED = """
 
 def test_a_look_back_comes_into_view(lab: Lab, page: Any) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
-    notebook(lab.folder / "over.ipynb", OVER)
-    open_notebook(page, lab, "over.ipynb")
+    run_cells(page, lab, OVER)
     page.locator(".bge-ask button", has_text="Look back over the game").click(timeout=60_000)
     page.locator(".bge-curve").wait_for(timeout=60_000)
     settle(page)
@@ -103,8 +101,7 @@ def test_a_look_back_comes_into_view(lab: Lab, page: Any) -> None:
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_on_a_phone_the_score_is_seen_before_the_last_board(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "over.ipynb", OVER)
-    open_notebook(page, lab, "over.ipynb")
+    run_cells(page, lab, OVER)
     page.locator(".bge-score").first.wait_for(timeout=60_000)
     settle(page)
     score, board = (page.locator(part).first.bounding_box() for part in (".bge-score", ".bge-board"))
@@ -131,8 +128,7 @@ at"""
 
 
 def test_a_button_that_ends_a_question_goes_with_it(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "kept.ipynb", MAY_KEEP)
-    open_notebook(page, lab, "kept.ipynb")
+    run_cells(page, lab, MAY_KEEP)
     end = page.locator(".bge-tools button", has_text="Keep all cards")
     end.click(timeout=30_000)
     page.locator(".bge-tools button[disabled][style*='opacity: 0']").wait_for(timeout=30_000)  # it keeps the focus

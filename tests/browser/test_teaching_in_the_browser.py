@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, middle_of, open_notebook, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def an_example(lab: Lab, page: Any, call: str, dark: bool = False) -> None:
     """Open an example in a notebook of its own."""
-    notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.stepper({call})")
-    open_notebook(page, lab, "stepper.ipynb", dark=dark)
+    run_cells(page, lab, f"import boardgames_edu as bg\nbg.stepper({call})", dark=dark)
     page.locator(".bge-stepper .bge-stage svg").wait_for(timeout=30_000)
     page.locator(".bge-step-panel").click(position={"x": 5, "y": 5})
 
@@ -79,8 +78,7 @@ def test_a_projector_by_keys_and_a_clicker(lab: Lab, page: Any) -> None:
         "import boardgames_edu as bg\nfrom boardgames_edu.widgets.classroom.projector import present",
         "present('EX-A', bg.load('rurik').new(3, seed=4), cover=['place:kiev'])",
     )
-    notebook(lab.folder / "projector.ipynb", *cells)
-    open_notebook(page, lab, "projector.ipynb")
+    run_cells(page, lab, *cells)
     page.locator(".bge-projector .bge-stage svg").wait_for(timeout=30_000)
     page.locator(".bge-projector-bar").click(position={"x": 4, "y": 4})
     page.keyboard.press("ArrowRight")
@@ -112,8 +110,7 @@ def test_a_projector_by_keys_and_a_clicker(lab: Lab, page: Any) -> None:
 
 
 def an_editor(lab: Lab, page: Any, call: str) -> None:
-    notebook(lab.folder / "editor.ipynb", f"import boardgames_edu as bg\nbg.editor({call})")
-    open_notebook(page, lab, "editor.ipynb")
+    run_cells(page, lab, f"import boardgames_edu as bg\nbg.editor({call})")
     page.locator(".bge-editor .bge-stage svg").wait_for(timeout=30_000)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, ours, run_cells
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -79,8 +79,7 @@ def wait_for(page: Any, where: str, words: str) -> Any:
 
 
 def test_a_program_that_hangs_does_not_take_the_board_along(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "busy.ipynb", BUSY)
-    open_notebook(page, lab, "busy.ipynb")
+    run_cells(page, lab, BUSY)
     wait_for(page, PROMPT, "keep one of your two agendas")
     page.locator(".bge-quick button").first.click()
     wait_for(page, ".bge-thinking", "Maroon, your program dreamer, is thinking.")
@@ -107,8 +106,7 @@ def test_a_program_that_hangs_does_not_take_the_board_along(lab: Lab, page: Any)
 
 
 def test_the_coach_shows_its_moves_on_the_board(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "class.ipynb", CLASS)
-    open_notebook(page, lab, "class.ipynb")
+    run_cells(page, lab, CLASS)
     wait_for(page, PROMPT, "Blue, place a troop")
     tool(page, "Coach").click()
     wait_for(page, ".bge-coach-note", "The best moves that the coach has found for Blue.")
@@ -127,8 +125,7 @@ def test_the_coach_shows_its_moves_on_the_board(lab: Lab, page: Any) -> None:
 
 
 def test_a_look_back_over_a_game(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "over.ipynb", OVER)
-    open_notebook(page, lab, "over.ipynb")
+    run_cells(page, lab, OVER)
     page.locator(PROMPT, has_text="The game is over").first.wait_for(timeout=120_000)  # bots play it to its end
     picture = "() => [...document.querySelectorAll('.bge-stage svg [data-id]')].map(n => n.outerHTML).sort().join()"
     end = page.evaluate(picture)

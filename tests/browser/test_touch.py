@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.widgets.page.shared import script
-from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
+from tests.browser.lab import Lab, ours, run_cells, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -151,8 +151,7 @@ def play(page: Any, table: int, decisions: int) -> int:
 def test_five_decisions_of_each_game(lab: Lab, page: Any, request: pytest.FixtureRequest) -> None:
     name = "tablet" if page.viewport_size["width"] == TABLET[0] else "phone"
     tables = [TABLE.format(game, seats - 1, name) for game, seats in SEATS.items()]
-    notebook(lab.folder / f"touch-{name}.ipynb", "import boardgames_edu as bg", *tables)
-    open_notebook(page, lab, f"touch-{name}.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg", *tables)
     page.locator(".bge-prompt").nth(len(SEATS) - 1).wait_for(timeout=30_000)
     settle(page)
     beside = {game: play(page, table, DECISIONS) for table, game in enumerate(SEATS)}
@@ -163,8 +162,7 @@ def test_five_decisions_of_each_game(lab: Lab, page: Any, request: pytest.Fixtur
 
 @pytest.mark.parametrize("page", [TABLET], indirect=True)
 def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_larger(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "taps.ipynb", "import boardgames_edu as bg", TABLE.format("hansa", 1, "twice"))
-    open_notebook(page, lab, "taps.ipynb")
+    run_cells(page, lab, "import boardgames_edu as bg", TABLE.format("hansa", 1, "twice"))
     page.locator(".bge-stage .bge-legal").first.wait_for(timeout=30_000)
     settle(page)
     now = page.evaluate(LOOK, 0)
@@ -181,8 +179,7 @@ def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_large
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_an_answer_that_comes_under_the_finger_at_a_table_or_in_a_level_waits(lab: Lab, page: Any) -> None:
-    notebook(lab.folder / "answers.ipynb", ANSWERS)
-    open_notebook(page, lab, "answers.ipynb")
+    run_cells(page, lab, ANSWERS)
     page.get_by_label("Build Market Galich").wait_for(timeout=30_000)
     settle(page)
     done = page.evaluate(DONE)
@@ -206,8 +203,7 @@ def test_an_answer_that_comes_under_the_finger_at_a_table_or_in_a_level_waits(la
 
 def test_a_list_stands_still_between_the_choices_of_one_decision(lab: Lab, page: Any) -> None:
     code = 'import boardgames_edu as bg\nat = bg.lesson("cossacks/00_first_hour")\nat.go(3)\nat'
-    notebook(lab.folder / "still.ipynb", code)
-    open_notebook(page, lab, "still.ipynb")
+    run_cells(page, lab, code)
     page.locator(".bge-choice", has_text="Obey").click(timeout=30_000)
     places = page.locator(".bge-choices .bge-row .bge-choice")
     places.nth(3).wait_for(timeout=30_000)
