@@ -13,17 +13,29 @@ import socket
 import sys
 from pathlib import Path
 
+AT_THE_START = (
+    "ipykernel.debugger",
+    "IPython.core.completerlib",
+    "IPython.core.debugger",
+    "IPython.extensions.storemagic",
+    "psutil",
+    "tornado.platform.asyncio",
+)
+"""What a kernel imports only when it starts; the debugger alone is half of its start."""
+
 
 def serve(address: str) -> None:
     """Import everything, then fork a kernel for each that joins."""
     os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"  # as a kernel has it before it imports
     import gc
+    from importlib import import_module
 
-    import matplotlib.pyplot  # noqa: F401
     from ipykernel.kernelapp import IPKernelApp
 
     import boardgames_edu as bg
 
+    for name in (*AT_THE_START, "matplotlib.pyplot"):
+        import_module(name)
     for name in dir(bg):
         getattr(bg, name)
     with bg.speaking("en"):  # no language is chosen before a kernel starts
