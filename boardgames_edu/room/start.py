@@ -167,7 +167,7 @@ class OpenRoom:
     def close(self) -> None:
         """End the room."""
         atexit.unregister(self.close)
-        if self._process.poll() is None:
+        with self._process:  # also closes the pipe to it
             self._process.terminate()
             try:
                 self._process.wait(10)
