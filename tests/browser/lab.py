@@ -30,6 +30,8 @@ FLAGS = (
     "--disable-sync",
 )
 PAGE_CONFIG = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+# the room has a server of its own, and its library is half of what JupyterLab's server imports
+SERVER_CONFIG = {"ServerApp": {"jpserver_extensions": {"solara.server.jupyter.server_extension": False}}}
 ALL_CELLS = {"windowingMode": "none"}
 KEPT = "kept.ipynb"
 """The notebook that stays open from test to test."""
@@ -93,6 +95,7 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: boo
     config = home / "config"
     (config / "labconfig").mkdir(parents=True, exist_ok=True)
     (config / "labconfig" / "page_config.json").write_text(json.dumps(PAGE_CONFIG), encoding="utf-8")
+    (config / "jupyter_server_config.json").write_text(json.dumps(SERVER_CONFIG), encoding="utf-8")
     settings = home / "settings" / "@jupyterlab" / "notebook-extension"
     settings.mkdir(parents=True, exist_ok=True)
     (settings / "tracker.jupyterlab-settings").write_text(json.dumps(ALL_CELLS), encoding="utf-8")
@@ -180,7 +183,25 @@ def running_chromium(width: int = 1280, height: int = 900, scheme: str = "light"
     """A page in a fresh Chromium, with a touch screen or without; ``page.problems`` gathers what the console complains
     of.
     """
+    with running_browser() as browser, page_in(browser, width, height, scheme, touch) as page:
+        yield page
+
+
+@contextmanager
+def running_browser() -> Iterator[Any]:
+    """A fresh Chromium without a page."""
     browser = driver().chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+@contextmanager
+def page_in(
+    browser: Any, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False
+) -> Iterator[Any]:
+    """A page as on a device of its own: it shares nothing with other pages of the same Chromium."""
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if scheme == "dark" else "light",
@@ -195,7 +216,6 @@ def running_chromium(width: int = 1280, height: int = 900, scheme: str = "light"
         yield page
     finally:
         context.close()
-        browser.close()
 
 
 @cache
@@ -207,17 +227,20 @@ def driver() -> Any:
 
 
 class Window:
-    """Chromiums that are kept from test to test with JupyterLab in them: to open both takes longer than most tests."""
+    """A Chromium that is kept from test to test with JupyterLab in it: to open both takes longer than most tests."""
 
     def __init__(self) -> None:
         self._open = ExitStack()
+        self._browser: Any = None
         self._pages: dict[tuple[Any, ...], Any] = {}
         self._page: Any = None
 
     def page(self, width: int, height: int, *looks: Any) -> Any:
         """A page without a notebook, as `running_chromium` opens it."""
+        if self._browser is None:
+            self._browser = self._open.enter_context(running_browser())
         if looks not in self._pages:
-            self._pages[looks] = self._open.enter_context(running_chromium(width, height, *looks))
+            self._pages[looks] = self._open.enter_context(page_in(self._browser, width, height, *looks))
         self._page = self._pages[looks]
         self._page.set_viewport_size({"width": width, "height": height})
         self._page.problems.clear()
@@ -236,8 +259,9 @@ class Window:
         page.emulate_media(forced_colors="none")
 
     def close(self) -> None:
-        """Close them: the next test gets a fresh one."""
+        """Close it: the next test gets a fresh one."""
         self._open.close()
+        self._browser = None
         self._pages.clear()
 
 

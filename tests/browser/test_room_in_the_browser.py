@@ -1,4 +1,4 @@
-"""A room with three browsers: two pupils and the screen, with every other host shut."""
+"""A room with three devices: two pupils and the screen, with every other host shut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.room.activities import Plan
 from boardgames_edu.room.start import OpenRoom
-from tests.browser.lab import NAMES, chromium, ours, running_chromium
+from tests.browser.lab import NAMES, chromium, ours, page_in, running_browser
 
 pytestmark = [
     pytest.mark.browser,
@@ -41,8 +41,9 @@ def test_a_class_answers_and_plays_each_on_an_own_screen(opened: OpenRoom) -> No
             route.abort()
 
     with ExitStack() as stack:
+        browser = stack.enter_context(running_browser())
         phone, laptop, screen = (
-            stack.enter_context(running_chromium(*size)) for size in ((390, 844), (1280, 800), (1280, 800))
+            stack.enter_context(page_in(browser, *size)) for size in ((390, 844), (1280, 800), (1280, 800))
         )
         for page, name in ((phone, "Olha"), (laptop, "Petro")):
             page.route("**/*", answer)
