@@ -32,7 +32,8 @@ FLAGS = (
 PAGE_CONFIG = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
 # the room has a server of its own, and its library is half of what JupyterLab's server imports
 SERVER_CONFIG = {"ServerApp": {"jpserver_extensions": {"solara.server.jupyter.server_extension": False}}}
-ALL_CELLS = {"windowingMode": "none"}
+# all cells are in the page; a notebook that two pages have open is not saved by itself, for the second would be asked
+SETTINGS = {"notebook-extension/tracker": {"windowingMode": "none"}, "docmanager-extension/plugin": {"autosave": False}}
 KEPT = "kept.ipynb"
 """The notebook that stays open from test to test."""
 
@@ -96,9 +97,10 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: boo
     (config / "labconfig").mkdir(parents=True, exist_ok=True)
     (config / "labconfig" / "page_config.json").write_text(json.dumps(PAGE_CONFIG), encoding="utf-8")
     (config / "jupyter_server_config.json").write_text(json.dumps(SERVER_CONFIG), encoding="utf-8")
-    settings = home / "settings" / "@jupyterlab" / "notebook-extension"
-    settings.mkdir(parents=True, exist_ok=True)
-    (settings / "tracker.jupyterlab-settings").write_text(json.dumps(ALL_CELLS), encoding="utf-8")
+    for name, values in SETTINGS.items():
+        settings = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(json.dumps(values), encoding="utf-8")
     environment = {
         **os.environ,
         "BOARDGAMES_EDU_HOME": str(games),
