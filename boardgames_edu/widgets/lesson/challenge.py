@@ -28,6 +28,7 @@ from boardgames_edu.widgets.lesson.quiz import problem_shown
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log, events_in_words
 from boardgames_edu.widgets.match.outcomes import Message
+from boardgames_edu.widgets.page.answers import lines_shown
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, running
@@ -332,12 +333,7 @@ class ChallengeView(PanelView):
 
     def told(self) -> list[str]:
         """Return what is said beside the board, paragraph by paragraph."""
-        rows = [
-            "\t" + "   ".join([row["label"], *(choice["label"] for choice in row["choices"])])
-            for group in self.play.choices()
-            if not group["folded"]
-            for row in ({"label": group["heading"], "choices": ()}, *group["rows"])
-        ]
+        rows = [line for group in self.play.choices() for line in lines_shown(group)]
         message = self.play.message.text if self.play.message else ""
         rules = self.task.rules[::2]  # in a lesson they stand below, about two on a line
         return [*rules, self.task.title, self.task.words, str(self.task.goal), self.play.prompt(), message, *rows]

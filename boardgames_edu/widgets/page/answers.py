@@ -74,6 +74,18 @@ def count(group: Group) -> int:
     return sum(len(row["choices"]) for row in group["rows"])
 
 
+def lines_shown(group: Group) -> list[str]:
+    """Return the lines of a group; a tab stands before buttons."""
+    if group["folded"] == "all":
+        return [f"\t{group['heading']} {group['ways']}"]
+    heads = [group["heading"]] if group["count"] > 1 else []
+    rows = (
+        [row["label"]] * len(heads) + [choice["label"] for choice in row["choices"] if not group["folded"]]
+        for row in group["rows"]
+    )
+    return [*heads, *("\t" + "   ".join(row) for row in rows)]
+
+
 def _lines(group: Group) -> float:
     """Return how many lines a group takes, with its heading."""
     if group["folded"] == "all" or count(group) == 1:
