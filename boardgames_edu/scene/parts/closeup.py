@@ -6,6 +6,7 @@ screen its shape only.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,10 +14,12 @@ from msgspec.structs import replace
 from boardgames_edu.scene.boxes import (
     at_least_from,
     box_around,
+    holds,
     inside,
     middle,
     name_box,
     overlap,
+    pushed_into,
     thing_box,
     title_box,
     widened,
@@ -52,8 +55,8 @@ SMALLER, ASIDE = 0.85, 0.5
 
 What would become smaller than the limit is folded away.
 """
-LIFTS = 10
-"""The largest number of rounds of enlarging what cannot grow."""
+NEARER = 1.02
+"""The least step in which windows whose letters cannot grow are enlarged."""
 MERE = ("soft", "water")
 """The tones of labels that are left out where they cannot be read."""
 MOST = 2.4
@@ -101,28 +104,33 @@ class CloseUp(NamedTuple):
         """Return the close-up of a picture, given each panel drawn alone."""
         found: list[Thing] = []
         for shot in self.shots:
-            (x, y, _, _), k = shot.window, shot.scale
+            (x, y, wide, high), k = shot.window, shot.scale
             ends = {place.id: place.at for place in parts[shot.panel].places}
             for thing in parts[shot.panel].things():
                 whole = drawn_line(thing, ends) if isinstance(thing, Link) else thing
                 kept = cut(whole, shot.window) if whole is not None else None
                 growth = 1.0 if kept is None else self._growth(kept, shot)
-                if kept is not None and not self._unreadable(kept, growth):
-                    found.append(moved(grown(kept, growth), k, shot.at[0] - k * x, shot.at[1] - k * y))
+                mere = isinstance(thing, Label) and thing.tone in MERE and thing.id not in self.ids
+                if kept is not None and not (mere and growth > ENLARGED):
+                    larger = moved(grown(kept, growth), k, shot.at[0] - k * x, shot.at[1] - k * y)
+                    found.append(_named_in(larger, (*shot.at, k * wide, k * high)) if growth > 1.0 else larger)
         if self.grow > 1.0:
             found = _making_room(found, self.ids)
         return with_things(parts[self.shots[0].panel], (self.width, self.height), found)
 
     def _growth(self, thing: Thing, shot: Shot) -> float:
         """Return by how much a thing's letters grow; labels only as needed."""
-        if isinstance(thing, Label) and shot.needed:
-            return min(self.letters / (shot.scale * thing.size), MOST)
-        return self.grow if thing.id in self.ids else 1.0
+        if thing.id not in self.ids and not (isinstance(thing, Label) and shot.needed):
+            return 1.0
+        return min(self.letters / (shot.scale * min(_letters((thing,)), default=MOST * self.letters)), MOST)
 
-    def _unreadable(self, thing: Thing, growth: float) -> bool:
-        """Return whether it is a mere name without room to grow."""
-        mere = isinstance(thing, Label) and thing.tone in MERE and thing.id not in self.ids
-        return mere and growth > ENLARGED
+
+def _named_in(thing: Thing, frame: Box) -> Thing:
+    """Return a thing; the name of a place lies in a frame."""
+    if not isinstance(thing, Place) or not thing.name or holds(frame, box := name_box(thing)):
+        return thing
+    (left, top, _, _), (x, y) = pushed_into(box, frame), thing.label or thing.at
+    return replace(thing, label=(x + left - box[0], y + top - box[1]))
 
 
 def _making_room(things: Sequence[Thing], ids: Collection[str]) -> list[Thing]:
@@ -159,19 +167,25 @@ def framed(
     Returns:
         The plan; None if nothing of it is in the pictures.
     """
-    wanted: list[_Window] = []
+    found: list[tuple[str, list[Thing]]] = []
     left = [{*ids, *beside} for _ in pictures]
     for panel in pictures[0] if pictures else ():
         things: list[Thing] = []
         for parts, still in zip(pictures, left, strict=True):
-            found = [thing for thing in parts[panel].things() if thing.id in still]
-            still -= {thing.id for thing in found}
-            things += found
-        if things:
-            wanted += _windows(panel, pictures[0][panel], things, ids)
-    if not wanted:
-        return None
-    return _laid_out(wanted, pictures[0], frozenset(ids), first, scale or _scale)
+            new = [thing for thing in parts[panel].things() if thing.id in still]
+            still -= {thing.id for thing in new}
+            things += new
+        found += [(panel, things)] if things else []
+    plan: CloseUp | None = None
+    for bare in (False, True):  # what need not be legible is left out only where the rest would not be
+        wanted = [
+            window for panel, things in found for window in _windows(panel, pictures[0][panel], things, ids, bare)
+        ]
+        if wanted:
+            plan, legible = _laid_out(wanted, pictures[0], frozenset(ids), first, scale or _scale)
+            if legible:
+                break
+    return plan
 
 
 def _laid_out(
@@ -180,43 +194,35 @@ def _laid_out(
     needed: frozenset[str],
     first: Collection[str] | None,
     scale: Scale,
-) -> CloseUp:
-    """Fold away, shrink or enlarge windows until what is needed is legible."""
+) -> tuple[CloseUp, bool]:
+    """Fold away, shrink or enlarge windows; also return whether it is legible."""
     kept = frozenset(first or ())
     spare: set[Box] = set()
     if first is not None:
         spare = {window.box for window in wanted if window.titled and window.ids.isdisjoint(kept)}
-    aside, lifts = 1.0, 0
+    aside, growth = 1.0, FOLDED
     while True:
-        shots, width, height = _arranged(wanted, scenes, scale)
+        # windows whose letters cannot grow so much are enlarged
+        lifted = [window._replace(scale=window.scale * max(growth / window.room, 1.0)) for window in wanted]
+        shots, width, height = _arranged(lifted, scenes, scale)
         grow = LEGIBLE / (LETTERS * scale(width, height))
         about = [window for window in wanted if window.needed]
         extra = [window for window in wanted if not window.needed] if about else []
         foldable = [window for window in wanted if window.box in spare] if len(wanted) > 1 else []
-        if grow > FOLDED and extra and aside > ASIDE:
+        if grow <= growth:
+            break
+        if extra and aside > ASIDE:
             aside *= SMALLER
             wanted = about + [window._replace(scale=SMALLER * window.scale) for window in extra]
-        elif grow > FOLDED and foldable:
+        elif foldable:
             wanted.remove(min(foldable, key=lambda window: len(window.ids)))
-        elif grow > FOLDED and any(window.ids.isdisjoint(kept) for window in extra):
+        elif any(window.ids.isdisjoint(kept) for window in extra):
             wanted = [window for window in wanted if window in about or not window.ids.isdisjoint(kept)]
-        elif lifts < LIFTS and any(window.lift < grow / window.room for window in wanted):
-            lifts += 1
-            wanted = [_lifted(window, grow) for window in wanted]
+        elif growth < (most := max(window.room for window in wanted)):
+            growth = min(max(grow, NEARER * growth), most)
         else:
             break
-    least = min(window.lift for window in wanted)
-    if least > 1:  # what is drawn larger everywhere is as large without it, and lines would be hair-thin
-        shots, width, height = _arranged(
-            [window._replace(scale=window.scale / least) for window in wanted], scenes, scale
-        )
-    return CloseUp(tuple(shots), width, height, needed, LEGIBLE / scale(width, height))
-
-
-def _lifted(window: "_Window", grow: float) -> "_Window":
-    """Return a window enlarged where its letters cannot grow enough."""
-    lift = max(grow / window.room, window.lift)
-    return window._replace(scale=window.scale * lift / window.lift, lift=lift)
+    return CloseUp(tuple(shots), width, height, needed, LEGIBLE / scale(width, height)), grow <= growth
 
 
 def _scale(width: float, height: float) -> float:
@@ -232,7 +238,6 @@ class _Window(NamedTuple):
         ids: of the things in it that are needed, or else of all.
         titled: whether it is a titled box.
         room: how many times its letters can grow.
-        lift: how much of its scale makes up for letters that cannot grow.
     """
 
     panel: str
@@ -242,7 +247,6 @@ class _Window(NamedTuple):
     ids: frozenset[str]
     titled: bool = True
     room: float = MOST
-    lift: float = 1.0
 
 
 def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
@@ -251,10 +255,13 @@ def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
     return (thing.id for thing in scene.things() if any(inside(middle(thing_box(thing)), box) for box in boxes))
 
 
-def _windows(panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str]) -> Iterator[_Window]:
+def _windows(
+    panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str], bare: bool
+) -> Iterator[_Window]:
     """Yield the windows on a panel.
 
-    A titled box is shown from its title to the last thing needed; elsewhere only needed things are shown.
+    A titled box is shown from its title to the last thing needed; elsewhere only needed things are shown. In a bare
+    one there is nothing beside them, and mere labels need not be legible.
     """
     boxes: dict[Box, list[Thing]] = {}
     free: list[Thing] = []
@@ -262,31 +269,37 @@ def _windows(panel: str, scene: Scene, things: Sequence[Thing], legible: Collect
         spot = middle(thing_box(thing))
         box = next((found.box for found in scene.panels if inside(spot, found.box)), None)
         (free if box is None else boxes.setdefault(box, [])).append(thing)
-    looks = tuple(seat.look for seat in scene.seats)
+    labels = [label for label in scene.labels if not bare or label.tone not in MERE or label.id in legible]
+    shown: list[tuple[Box, Sequence[Thing], bool]] = []
     for box, found in boxes.items():
         needed = [thing for thing in found if thing.id in legible]
+        if bare and not needed:
+            continue
         # of a long row of spaces all are to be seen; but a card in it says by itself what it says, without the title
         alone = box[2] > WIDEST and any(isinstance(thing, Card) for thing in needed)
-        held = [thing for thing in needed if not isinstance(thing, Panel)] if alone else found
+        part = bare and not any(isinstance(thing, Panel) for thing in needed)
+        held = [thing for thing in needed if not isinstance(thing, Panel)] if alone or part else found
         near = widened(
             box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in held), EDGE
         )
-        left, right, low = box[0], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
+        left, top, right, low = box[0], box[1], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
         if box[2] > WIDEST:
-            left, right = max(left, near[0] - MARGIN / 2), min(right, near[0] + near[2])
-        shown = widened((left, box[1], right - left, low - box[1]), 2)
-        seen = at_least_from(shown, SMALLEST, box)
-        beside = [label for label in scene.labels if needed and cut(label, seen)]
-        scale, ids = _letters_scale(needed, beside, looks), frozenset(thing.id for thing in held)
-        yield _Window(panel, seen, scale, bool(needed), ids, room=_room(needed, beside))
-    for group in _groups(free):
+            more = 2 * MARGIN if part and not alone else 0
+            left, right = max(left, near[0] - MARGIN / 2 - more), min(right, near[0] + near[2] + more)
+            top, low = max(top, near[1]) if alone or part else top, low + more / 8
+        near = widened((left, top, right - left, low - top - (EDGE / 2 if bare else 0)), 2)
+        shown.append((at_least_from(near, SMALLEST, box), held, True))
+    for group in _groups([thing for thing in free if thing.id in legible] if bare else free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
         margin, least = (MARGIN, LEAST) if on_map else (EDGE, (0.0, 0.0))
-        box = window(map(thing_box, group), margin, least, (0, 0, scene.width, scene.height))
-        needed = [thing for thing in group if thing.id in legible]
-        beside = [label for label in scene.labels if needed and cut(label, box)]
-        scale, ids = _letters_scale(needed, beside, looks), frozenset(thing.id for thing in group)
-        yield _Window(panel, box, scale, bool(needed), ids, not on_map, _room(needed, beside))
+        shown.append(
+            (window(map(thing_box, group), margin, least, (0, 0, scene.width, scene.height)), group, not on_map)
+        )
+    for box, there, titled in shown:
+        needed = [thing for thing in there if thing.id in legible]
+        beside = [label for label in labels if needed and cut(label, box)]
+        scale, ids = _letters_scale(needed, beside), frozenset(thing.id for thing in there)
+        yield _Window(panel, box, scale, bool(needed), ids, titled, _room(needed, beside))
 
 
 def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
@@ -306,21 +319,15 @@ def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
     return [group for _, group in groups] if len(groups) == 2 and apart else [list(things)] if things else []
 
 
-def _letters_scale(things: Sequence[Thing], beside: Sequence[Label], looks: tuple[str, ...]) -> float:
-    """Return a window's scale for letters of the right size.
-
-    Args:
-        things: what is needed.
-        beside: the labels around it.
-        looks: of the seats.
-    """
+def _letters_scale(things: Sequence[Thing], beside: Sequence[Label]) -> float:
+    """Return a window's scale for letters of needed things and labels."""
     cards = [thing for thing in things if isinstance(thing, Card)]
     others = [thing for thing in things if not isinstance(thing, Card)]
-    stiff = [size / FOLDED for size in _letters(cards, looks)]  # those cannot grow
+    stiff = [size / FOLDED for size in _letters(cards)]  # those cannot grow
     # nor these by much
     stiff += [min(thing.text_size, LETTERS) for thing in others if isinstance(thing, Panel)]
     stiff += [label.size * ENLARGED / FOLDED for label in beside if label not in others]
-    return min(max(LETTERS / min([*_letters(others, looks), *stiff], default=LETTERS), SCALES[0]), SCALES[1])
+    return min(max(LETTERS / min([*_letters(others), *stiff], default=LETTERS), SCALES[0]), SCALES[1])
 
 
 def _room(things: Sequence[Thing], beside: Sequence[Label]) -> float:
@@ -329,13 +336,13 @@ def _room(things: Sequence[Thing], beside: Sequence[Label]) -> float:
     return min([*(rooms.get(type(thing), MOST) for thing in things), *(FOLDED for _ in beside)], default=MOST)
 
 
-def _letters(things: Iterable[Thing], looks: tuple[str, ...]) -> list[float]:
+def _letters(things: Iterable[Thing]) -> list[float]:
     """Return the sizes of the letters on some things."""
     return [
         shape.size
         for thing in set(things)
         if not isinstance(thing, Link)
-        for node in nodes_of(thing, looks, "light")
+        for node in nodes_of(thing, (), "light")
         for shape in node.shapes
         if isinstance(shape, Text)
     ]
@@ -345,19 +352,14 @@ def _arranged(
     wanted: Sequence[_Window], scenes: Mapping[str, Scene], scale_of: Scale
 ) -> tuple[list[Shot], float, float]:
     """Arrange windows in columns, so that they are drawn largest."""
-    best: tuple[float, list[list[int]]] = (0.0, [])
-    count = len(wanted)
-    sizes = [(window.scale * window.box[2], window.scale * window.box[3]) for window in wanted]
-    for cuts in range(2 ** (count - 1)) if count <= 8 else (0, 2 ** (count - 1) - 1):
-        columns: list[list[int]] = [[0]]
-        for number in range(1, count):
-            if cuts >> (number - 1) & 1:
-                columns.append([])
-            columns[-1].append(number)
-        size = _measured(columns, sizes)
-        if scale_of(*size) > best[0]:
-            best = scale_of(*size), columns
-    columns = best[1]
+    count, sizes = len(wanted), [(window.scale * window.box[2], window.scale * window.box[3]) for window in wanted]
+
+    def columns_of(cuts: int) -> list[range]:
+        edges = [0, *(number for number in range(1, count) if cuts >> (number - 1) & 1), count]
+        return [range(*pair) for pair in pairwise(edges)]
+
+    every = map(columns_of, range(2 ** (count - 1)) if count <= 8 else (0, 2 ** (count - 1) - 1))
+    columns = max(every, key=lambda columns: scale_of(*_measured(columns, sizes)))
     width, height = _measured(columns, sizes)
     shots, x = [], GAP
     for column in columns:
@@ -376,7 +378,7 @@ def _arranged(
     return shots, width, max([height, *(shot.at[1] + shot.scale * shot.window[3] + GAP for shot in shots)])
 
 
-def _measured(columns: Sequence[Sequence[int]], sizes: Sequence[tuple[float, float]]) -> tuple[float, float]:
+def _measured(columns: Sequence[range], sizes: Sequence[tuple[float, float]]) -> tuple[float, float]:
     wide = sum(max(sizes[number][0] for number in column) + GAP for column in columns) + GAP
     high = max(sum(sizes[number][1] + GAP for number in column) for column in columns) + GAP
     return wide, high

@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import copysign
 from typing import Any
 
 from msgspec.structs import replace
@@ -225,7 +226,12 @@ def grown(thing: model.Thing, factor: float) -> Any:
                 )
                 for badge in thing.badges
             )
-            return replace(thing, text_size=factor * thing.text_size, badges=badges)
+            label, (_, _, wide, high) = thing.label, boxes.name_box(thing)
+            if label is not None and thing.shape not in ("area", "none"):  # a name grows away from its place
+                above, aside = abs(y) > thing.size[1] / 2, abs(x) > thing.size[0] / 2
+                right, down = (0.0, copysign(high, y)) if above else (copysign(wide, x) if aside else 0.0, 0.0)
+                label = label[0] + (factor - 1) * right / 2, label[1] + (factor - 1) * down / 2
+            return replace(thing, text_size=factor * thing.text_size, badges=badges, label=label)
         case model.Piece():
             return replace(thing, size=factor * thing.size) if thing.text or thing.count > 1 else thing
         case model.Track():

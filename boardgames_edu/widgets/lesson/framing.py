@@ -28,23 +28,12 @@ COLUMNS = (0.24, 0.3, 0.36, 0.42, 0.48, 0.56, 0.64)
 GAP = 0.0175
 LINE, BETWEEN = 1.3, 0.2
 """Height of a line and space between paragraphs, in letters."""
-LETTERS = 40
-"""About how many letters a line has."""
 BUTTONS, ROW = 0.25, 0.8
 """Width of a row's buttons, and letters between two rows."""
 STEP = 0.02
 """The step to which widths are rounded down, to keep line breaks."""
 LEAST = 0.1
 """The least height for which a board is planned."""
-
-
-def lines_of(paragraphs: Sequence[str]) -> float:
-    """Return about how many lines some words take, for comparisons.
-
-    >>> lines_of(["one", "two"]) > lines_of(["one, and then two"])
-    True
-    """
-    return sum(1 + len(text) / LETTERS for text in paragraphs if text.strip())
 
 
 def fitting(paragraphs: Sequence[str]) -> Callable[[float, float], float]:
@@ -199,31 +188,28 @@ class Framing:
     def _plan_case(self, number: int) -> None:
         steps = self._example.steps
         numbers = [other for other, step in enumerate(steps) if step.case == steps[number].case]
-        if self._example.zoom is not None and not self._example.zoom:
-            self._plans |= dict.fromkeys(numbers)
-            return
         if self._example.kind == "record":  # a game moves about: each move has its own
-            self._plans[number] = self._planned([number])
-            return
-        whole = self._planned(numbers)
-        steady = whole is not None and whole.grow <= FOLDED
-        if steady:
+            numbers = [number]
+        whole = self._planned(numbers) if self._example.zoom is None or self._example.zoom else None
+        if whole is None or whole.grow <= FOLDED or numbers == [number]:
             self._plans |= dict.fromkeys(numbers, whole)
             return
         # a step that is about nothing in particular looks where the next one, or else the one before, takes place
         own = {other: self._planned([other]) for other in numbers}
+        looking: dict[int | None, list[int]] = {}
         for at, other in enumerate(numbers):
-            near = (own[number] for number in (*numbers[at:], *reversed(numbers[:at])))
-            self._plans[other] = next(filter(None, near), whole)
+            near = (number for number in (*numbers[at:], *reversed(numbers[:at])) if own[number] is not None)
+            looking.setdefault(next(near, None), []).append(other)
+        for source, others in looking.items():
+            self._plans |= dict.fromkeys(others, whole if source is None else self._planned([source], others))
 
-    def _planned(self, numbers: Sequence[int]) -> CloseUp | None:
+    def _planned(self, numbers: Sequence[int], looking: Sequence[int] = ()) -> CloseUp | None:
         zoom, steps = self._example.zoom, [self._example.steps[number] for number in numbers]
         ids = {id for step in steps for id in about(step, self._panels)}.union(zoom or ())
         if not ids:
             return None
         first = {*concerned(steps[0]), *(zoom or ())} if len(steps) == 1 else None
-        said = max((self._told(number) for number in numbers), key=lines_of)
-        scale = fitting([*BARS, *said])
+        units = [fitting([*BARS, *self._told(number)]) for number in looking or numbers]
         pictures = [parts(step.state, panels_of(step.state, self._panels)) for step in steps]
         ids.update(*(within(scene, zoom or ()) for shown in pictures for scene in shown.values()))
-        return framed(pictures, ids, first, scale)
+        return framed(pictures, ids, first, lambda width, tall: min(unit(width, tall) for unit in units))

@@ -20,7 +20,7 @@ from boardgames_edu.teach.examples import load_example as find
 from boardgames_edu.teach.examples.cases import GuessedMove, guessed_moves, recorded
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.lesson import steps
-from boardgames_edu.widgets.lesson.framing import Framing, lines_of, taken
+from boardgames_edu.widgets.lesson.framing import ROOM, Framing, height, taken
 from boardgames_edu.widgets.lesson.step_panel import StepPanel
 from boardgames_edu.widgets.lesson.steps import before
 from boardgames_edu.widgets.match.controller import MatchController
@@ -346,7 +346,7 @@ class StepperView(ControlledView):
         step = self.example.steps[number]
         told = [say(step.story), *map(str, step.events), *step.facts_told(in_words)]
         asked = [choice.told(in_words) for choice in self._choices_at(number)] if self.guessing else []
-        return [self._above, self.example.title, *max(told, asked, key=lines_of)]
+        return [self._above, self.example.title, *max(told, asked, key=lambda said: height(tuple(said), ROOM[0] / 2))]
 
     def zoom(self, on: bool) -> None:
         """Show close-ups, or the whole picture."""
