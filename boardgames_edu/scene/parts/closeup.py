@@ -25,7 +25,7 @@ from boardgames_edu.scene.boxes import (
     widened,
     window,
 )
-from boardgames_edu.scene.model import Box, Card, Label, Link, Panel, Place, Point, Scene, Thing
+from boardgames_edu.scene.model import Box, Card, Label, Link, Panel, Piece, Place, Point, Scene, Thing
 from boardgames_edu.scene.painters.drawing import nodes_of
 from boardgames_edu.scene.parts.cutting import TITLE, cut, drawn_line, grown, moved, with_things
 from boardgames_edu.scene.shapes import Text
@@ -55,8 +55,6 @@ SMALLER, ASIDE = 0.85, 0.5
 
 What would become smaller than the limit is folded away.
 """
-NEARER = 1.02
-"""The least step in which windows whose letters cannot grow are enlarged."""
 MERE = ("soft", "water")
 """The tones of labels that are left out where they cannot be read."""
 MOST = 2.4
@@ -113,10 +111,9 @@ class CloseUp(NamedTuple):
                 mere = isinstance(thing, Label) and thing.tone in MERE and thing.id not in self.ids
                 if kept is not None and not (mere and growth > ENLARGED):
                     larger = moved(grown(kept, growth), k, shot.at[0] - k * x, shot.at[1] - k * y)
-                    found.append(_named_in(larger, (*shot.at, k * wide, k * high)) if growth > 1.0 else larger)
-        if self.grow > 1.0:
-            found = _making_room(found, self.ids)
-        return with_things(parts[self.shots[0].panel], (self.width, self.height), found)
+                    found.append(_named_in(larger, (*shot.at, k * wide, k * high), growth) if growth > 1.0 else larger)
+        things = _making_room(found, self.ids) if self.grow > 1.0 else found
+        return with_things(parts[self.shots[0].panel], (self.width, self.height), things)
 
     def _growth(self, thing: Thing, shot: Shot) -> float:
         """Return by how much a thing's letters grow; labels only as needed."""
@@ -125,8 +122,11 @@ class CloseUp(NamedTuple):
         return min(self.letters / (shot.scale * min(_letters((thing,)), default=MOST * self.letters)), MOST)
 
 
-def _named_in(thing: Thing, frame: Box) -> Thing:
-    """Return a thing; the name of a place lies in a frame."""
+def _named_in(thing: Thing, frame: Box, growth: float) -> Thing:
+    """Return an enlarged thing with its name where it can be read."""
+    if isinstance(thing, Panel):
+        (left, top, wide, high), up = thing.box, min(1.3 * thing.text_size * (1 - 1 / growth), 0.75 * GAP)
+        return replace(thing, box=(left, top - up, wide, high + up))
     if not isinstance(thing, Place) or not thing.name or holds(frame, box := name_box(thing)):
         return thing
     (left, top, _, _), (x, y) = pushed_into(box, frame), thing.label or thing.at
@@ -177,9 +177,9 @@ def framed(
             things += new
         found += [(panel, things)] if things else []
     plan: CloseUp | None = None
-    for bare in (False, True):  # what need not be legible is left out only where the rest would not be
+    for less in range(3):  # what need not be legible is left out only where the rest would not be
         wanted = [
-            window for panel, things in found for window in _windows(panel, pictures[0][panel], things, ids, bare)
+            window for panel, things in found for window in _windows(panel, pictures[0][panel], things, ids, less)
         ]
         if wanted:
             plan, legible = _laid_out(wanted, pictures[0], frozenset(ids), first, scale or _scale)
@@ -197,9 +197,8 @@ def _laid_out(
 ) -> tuple[CloseUp, bool]:
     """Fold away, shrink or enlarge windows; also return whether it is legible."""
     kept = frozenset(first or ())
-    spare: set[Box] = set()
-    if first is not None:
-        spare = {window.box for window in wanted if window.titled and window.ids.isdisjoint(kept)}
+    apart = [window for window in wanted if window.titled and window.ids.isdisjoint(kept)]
+    spare = {window.box for window in apart if first is not None}
     aside, growth = 1.0, FOLDED
     while True:
         # windows whose letters cannot grow so much are enlarged
@@ -219,7 +218,7 @@ def _laid_out(
         elif any(window.ids.isdisjoint(kept) for window in extra):
             wanted = [window for window in wanted if window in about or not window.ids.isdisjoint(kept)]
         elif growth < (most := max(window.room for window in wanted)):
-            growth = min(max(grow, NEARER * growth), most)
+            growth = min(max(grow, 1.02 * growth), most)
         else:
             break
     return CloseUp(tuple(shots), width, height, needed, LEGIBLE / scale(width, height)), grow <= growth
@@ -256,12 +255,12 @@ def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
 
 
 def _windows(
-    panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str], bare: bool
+    panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str], less: int
 ) -> Iterator[_Window]:
     """Yield the windows on a panel.
 
-    A titled box is shown from its title to the last thing needed; elsewhere only needed things are shown. In a bare
-    one there is nothing beside them, and mere labels need not be legible.
+    A titled box is shown from its title to the last thing needed; elsewhere only needed things are shown. With
+    ``less`` of 1 mere labels need not be legible, with 2 there is also nothing beside what is needed.
     """
     boxes: dict[Box, list[Thing]] = {}
     free: list[Thing] = []
@@ -269,7 +268,8 @@ def _windows(
         spot = middle(thing_box(thing))
         box = next((found.box for found in scene.panels if inside(spot, found.box)), None)
         (free if box is None else boxes.setdefault(box, [])).append(thing)
-    labels = [label for label in scene.labels if not bare or label.tone not in MERE or label.id in legible]
+    bare = less > 1
+    labels = [label for label in scene.labels if not less or label.tone not in MERE or label.id in legible]
     shown: list[tuple[Box, Sequence[Thing], bool]] = []
     for box, found in boxes.items():
         needed = [thing for thing in found if thing.id in legible]
@@ -279,15 +279,18 @@ def _windows(
         alone = box[2] > WIDEST and any(isinstance(thing, Card) for thing in needed)
         part = bare and not any(isinstance(thing, Panel) for thing in needed)
         held = [thing for thing in needed if not isinstance(thing, Panel)] if alone or part else found
+        # a piece is seen with the space on which it stands
+        stood = {thing.place for thing in held if isinstance(thing, Piece)}
+        around = [*held, *(place for place in scene.places if place.id in stood)]
         near = widened(
-            box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in held), EDGE
+            box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in around), EDGE
         )
         left, top, right, low = box[0], box[1], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
         if box[2] > WIDEST:
             more = 2 * MARGIN if part and not alone else 0
             left, right = max(left, near[0] - MARGIN / 2 - more), min(right, near[0] + near[2] + more)
-            top, low = max(top, near[1]) if alone or part else top, low + more / 8
-        near = widened((left, top, right - left, low - top - (EDGE / 2 if bare else 0)), 2)
+            top = max(top, near[1]) if alone or part else top
+        near = widened((left, top, right - left, low - top - EDGE / 2), 2)
         shown.append((at_least_from(near, SMALLEST, box), held, True))
     for group in _groups([thing for thing in free if thing.id in legible] if bare else free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
@@ -299,7 +302,9 @@ def _windows(
         needed = [thing for thing in there if thing.id in legible]
         beside = [label for label in labels if needed and cut(label, box)]
         scale, ids = _letters_scale(needed, beside), frozenset(thing.id for thing in there)
-        yield _Window(panel, box, scale, bool(needed), ids, titled, _room(needed, beside))
+        rooms = [{Card: FOLDED, Panel: TITLE / LETTERS}.get(type(thing), MOST) for thing in needed]
+        room = min([*rooms, *(FOLDED for _ in beside)], default=MOST)
+        yield _Window(panel, box, scale, bool(needed), ids, titled, room)
 
 
 def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
@@ -328,12 +333,6 @@ def _letters_scale(things: Sequence[Thing], beside: Sequence[Label]) -> float:
     stiff += [min(thing.text_size, LETTERS) for thing in others if isinstance(thing, Panel)]
     stiff += [label.size * ENLARGED / FOLDED for label in beside if label not in others]
     return min(max(LETTERS / min([*_letters(others), *stiff], default=LETTERS), SCALES[0]), SCALES[1])
-
-
-def _room(things: Sequence[Thing], beside: Sequence[Label]) -> float:
-    """Return how much the letters of some things and labels can grow."""
-    rooms = {Card: FOLDED, Panel: TITLE / LETTERS}
-    return min([*(rooms.get(type(thing), MOST) for thing in things), *(FOLDED for _ in beside)], default=MOST)
 
 
 def _letters(things: Iterable[Thing]) -> list[float]:

@@ -78,10 +78,9 @@ def lines_shown(group: Group) -> list[str]:
     """Return the lines of a group; a tab stands before buttons."""
     if group["folded"] == "all":
         return [f"\t{group['heading']} {group['ways']}"]
-    heads = [group["heading"]] if group["count"] > 1 else []
+    heads, labels = [group["heading"]] * (group["count"] > 1), [] if group["folded"] else ["label"]
     rows = (
-        [row["label"]] * len(heads) + [choice["label"] for choice in row["choices"] if not group["folded"]]
-        for row in group["rows"]
+        [row["label"]] * len(heads) + [line[key] for line in row["choices"] for key in labels] for row in group["rows"]
     )
     return [*heads, *("\t" + "   ".join(row) for row in rows)]
 
