@@ -17,7 +17,7 @@ from boardgames_edu.teach.editing.tools import COMMON, editing_of
 from boardgames_edu.testing import TIMES
 
 PACKAGE = Path(bg.__file__).parent
-OF_TEXT = re.compile(r"does not fit|stack|\w--\w|#|_|\[|players\.|whole number|\{")
+OF_TEXT = re.compile(r"does not fit|stack|\w--\w|#|_|\[|players\.\w|whole number|\{")
 """What only somebody who reads the text of a position would understand."""
 
 
