@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Scene, Track
 from boardgames_edu.scene.outline import bounds, polygon
 from boardgames_edu.scene.painters.drawing import nodes_of
-from boardgames_edu.scene.parts.closeup import FOLDED, LEGIBLE, SLOTS, CloseUp, framed
+from boardgames_edu.scene.parts.closeup import FOLDED, LEGIBLE, LETTERS, MOST, SLOTS, CloseUp, framed
 from boardgames_edu.scene.parts.cutting import clipped, grown, moved
 from boardgames_edu.scene.shapes import Text
 
@@ -94,6 +94,38 @@ def test_boxes_without_what_matters_are_folded_until_the_rest_is_legible() -> No
     assert len(whole.shots) > len(folded.shots)
     assert folded.of(wide).find("card:red")
     assert whole.grow > FOLDED
+
+
+def test_what_need_not_be_legible_is_left_out_only_where_the_rest_would_not_be() -> None:
+    place = Place(id="place:far", name="Far", at=(40, 40), shape="disc", label=(40, 40))
+    far, names = {"map": replace(MAP, places=(*MAP.places, place))}, [thing.id for thing in MAP.places]
+
+    def shown(scale: float) -> set[str]:
+        found = framed([far], ["place:lviv"], None, lambda wide, high: scale / max(wide, high), [*names, "place:far"])
+        assert found is not None
+        assert found.letters <= LETTERS * MOST
+        return {thing.id for thing in found.of(far).places}
+
+    assert shown(2.5) == {*names, "place:far"}
+    assert shown(0.8) == {"place:lviv"}
+
+
+def test_a_piece_is_shown_with_the_space_on_which_it_stands() -> None:
+    space = Place(id="space:1", name="1", at=(60, 80), shape="square", size=(30, 30))
+    pawn = Piece(id="piece:pawn", glyph="troop", at=(60, 60), size=12, place="space:1")
+    parts = {"mats": replace(MATS, places=(space,), pieces=(pawn,))}
+    found = framed([parts], ["piece:pawn"])
+    assert found is not None
+    assert found.of(parts).find("space:1").size[1] > 0
+
+
+def test_a_large_name_grows_away_from_its_place() -> None:
+    place = MAP.places[1]
+    x, y = grown(place, 2.0).label
+    assert x == 1100
+    assert y > 340
+    assert grown(replace(place, label=(1160, 300)), 2.0).label[0] > 1160
+    assert grown(replace(place, label=place.at), 2.0).label == place.at
 
 
 def test_nothing_needed_is_no_close_up() -> None:

@@ -13,7 +13,7 @@ from boardgames_edu.engine.labels import grouped, in_words
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.page.answers import MOST, ROOM, fitted
+from boardgames_edu.widgets.page.answers import MOST, ROOM, fitted, lines_shown
 
 
 def group(heading: str, *rows: int, note: str = "") -> dict[str, Any]:
@@ -44,6 +44,15 @@ def test_words_above_leave_less_room_for_buttons() -> None:
     moves = group("Move a troop", 2, 3, 3)
     assert folds(moves) == [""]
     assert [entry["folded"] for entry in fitted([moves], "Walk a troop to Kiev. " * 20)] == ["rows"]
+
+
+def test_a_lone_choice_is_one_line_and_a_folded_list_another() -> None:
+    lone, opened, folded = fitted([group("Tax", 1), group("Move", 2), group("Place", 6, 7)])
+    assert lines_shown(lone) == ["\tto Pereyaslavl"]
+    assert lines_shown(opened) == ["Move", "\tfrom Kiev   to Pereyaslavl   to Pereyaslavl"]
+    assert lines_shown(folded) == ["\tPlace 13 ways"]
+    (rows,) = fitted([group("Place an advisor", 6, 6, 6, 6, 6)])
+    assert lines_shown(rows) == ["Place an advisor", *["\tfrom Kiev"] * 5]
 
 
 @pytest.mark.parametrize(("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})])
