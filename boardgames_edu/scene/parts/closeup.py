@@ -285,12 +285,12 @@ def _windows(
         near = widened(
             box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in around), EDGE
         )
-        left, top, right, low = box[0], box[1], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
+        left, top, right, low = box[0], box[1], box[0] + box[2], min(box[1] + box[3], near[1] + near[3] - EDGE / 2)
         if box[2] > WIDEST:
             more = 2 * MARGIN if part and not alone else 0
             left, right = max(left, near[0] - MARGIN / 2 - more), min(right, near[0] + near[2] + more)
             top = max(top, near[1]) if alone or part else top
-        near = widened((left, top, right - left, low - top - EDGE / 2), 2)
+        near = widened((left, top, right - left, low - top), 2)
         shown.append((at_least_from(near, SMALLEST, box), held, True))
     for group in _groups([thing for thing in free if thing.id in legible] if bare else free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
