@@ -158,7 +158,7 @@ def test_what_is_marked_can_be_read_and_nothing_is_cut_off(
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_move_of_a_game_can_be_read(game: str, plans: list[CloseUp]) -> None:
-    record = Record.load(next((ROOT / "games" / game / "golden").glob("*.json")))
+    record = Record.load(ROOT / "games" / game / "golden" / "seats_3.json")
     moves = record.moves if TIMES > 1 else record.moves[:MOVES]
     assert wrong(present(msgspec.structs.replace(record, moves=moves, digest="")), plans) == []
 
