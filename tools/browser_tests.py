@@ -17,14 +17,7 @@ from pathlib import Path
 import pytest
 
 # the first is the same Chromium without windows of its own: a tenth less to do
-NAMES = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-)
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 VARIABLE = "BOARDGAMES_EDU_CHROMIUM"
 # two browsers at most: a test waits for its kernel most of the time, but not so that three would fit on two cores
 TOGETHER = ("--numprocesses=auto", "--maxprocesses=2", "--dist=loadfile")
