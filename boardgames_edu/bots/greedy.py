@@ -186,6 +186,7 @@ def _best(
     Dice are thrown once, or ``often``.
     """
     seat, best, worth, choice = state.to_move, Tried(state, {}), float("-inf"), actions[0]
+    state.legal_actions()  # found once: copies know them
     for action in actions:
         after = state.copy()
         after.apply(action)
