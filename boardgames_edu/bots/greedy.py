@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from boardgames_edu.bots.choosing import Explained, require_choice
+from boardgames_edu.bots.choosing import Explained, no_collection, require_choice
 from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.events import Action
@@ -227,6 +227,7 @@ class GreedyPlayer(Explained):
         self._evaluate = evaluate
         self._rng = Random(seed)
 
+    @no_collection()
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the action with the best position for the seat that decides."""
         require_choice(view, actions)

@@ -5,15 +5,13 @@ stops where a hidden card or a random result comes to light, because beyond that
 Where others decide within the turn, it decides for them as a greedy player would.
 """
 
-import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.choosing import Explained, require_choice
+from boardgames_edu.bots.choosing import Explained, no_collection, require_choice
 from boardgames_edu.bots.greedy import Evaluate, averaged, distinct, greedy_choice
 from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.engine.events import Action, Event
@@ -139,6 +137,7 @@ class PlannerPlayer(Explained):
         self._width, self._depth = width, depth
         self._course = Course()
 
+    @no_collection()
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the first action of the turn that ends best."""
         require_choice(view, actions)
@@ -154,19 +153,7 @@ class PlannerPlayer(Explained):
         return chosen
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Pause the garbage collector, which took a third of a plan's time."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
-
-
-@_no_collection()
+@no_collection()
 def find_plan(
     state: Any,
     seat: int,
