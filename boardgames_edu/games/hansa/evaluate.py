@@ -83,20 +83,15 @@ def _value(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
     if routes is None:
         routes = view.routes[seat] = Routes(s, seat, view)
     routes.follow(s)
-    others = [
-        view.standing[other] + view.desk[other] + _at_hand(s, other, view)
-        for other in range(s.setup.seats)
-        if other != seat
-    ]
     parts = {
         SCORE: view.standing[seat],
         ABILITIES: view.desk[seat],
         ROUTES: sum(routes.hopes),
-        FORCES: _at_hand(s, seat, view) - _lack(s, seat, w),
-        MARKERS: sum(w[HELD[marker]] for marker in s.unused_markers[seat]) * min(1.0, 2 * view.left),
+        FORCES: routes.hands[seat] - _lack(s, seat, w),
+        MARKERS: routes.markers,
         TURN: w["action left"] * s.actions_left if s.turn == seat else 0.0,
-        RACE: view.lead(seat),
-        OTHERS: -w["best rival"] * max(others) - w["rivals"] * sum(others) / len(others),
+        RACE: routes.lead,
+        OTHERS: routes.others,
     }
     _pending(s, seat, routes, parts)
     return parts
@@ -118,98 +113,101 @@ def _result(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
 
 
 class Routes:
-    """A seat's hopes for the routes, updated where a route changes.
+    """A seat's hopes for the routes, and what it makes of all hands, updated where they change.
 
     Attributes:
         hopes: by route, the seat's own hope less what the hopes of others cost.
+        hands: per seat what its pieces in supply and stock are worth; ``others``: what all that opponents have costs.
+        markers: what unused markers may bring; ``lead``: what the lead counts.
     """
 
     def __init__(self, s: HansaState, seat: int, view: Outlook) -> None:
-        self.view, self._seat = view, seat
-        self.hopes = [0.0] * len(s.setup.chart.ends)
-        self._gains: list[dict[tuple[int, int, int, int], float]] = [{} for _ in self.hopes]
-        self._standing, self._free = [0] * len(s.standing), list[int]()
-        self._pieces: tuple[list[int], list[int]] = [], []
-        self._acting = -1
+        w, chart = view.weights, s.setup.chart
+        self.view, self._seat, self._chart = view, seat, chart
+        self.markers = sum(w[HELD[marker]] for marker in s.unused_markers[seat]) * min(1.0, 2 * view.left)
+        self.lead, self.others, self.hands = view.lead(seat), 0.0, list[float]()
+        self.hopes = [0.0] * len(chart.ends)
+        self._standing, self._pieces = [0] * len(s.standing), (list[int](), list[int]())
+        self._free, self._acting = list[int](), -1
+        self._known: dict[tuple[int, ...], dict[tuple[int, ...], float]] = {}
+        self._hope_by_pieces: dict[tuple[int, ...], float] = {}
 
     def follow(self, s: HansaState) -> None:
         """Bring the hopes up to date with a state of this outlook."""
-        changed, chart = 0, s.setup.chart
+        changed, acting, free = 0, s.turn if s.actions_left else -1, self._free
         if s.standing != self._standing:
             changed = reduce(or_, map(xor, s.standing, self._standing))
             self._standing = s.standing.copy()
         if (s.supply, s.stock) != self._pieces:
-            self._pieces = s.supply.copy(), s.stock.copy()
-            free = [_free(s, owner) for owner in range(s.setup.seats)]
+            free = self._count(s)
+        if free != self._free or acting != self._acting:
             if free != self._free:  # a full hand may displace, and fill boats
-                self._free, changed = free, changed | s.occupied
-                for gains in self._gains:
-                    gains.clear()
-        acting = s.turn if s.actions_left else -1
-        if acting != self._acting:  # what others may break counts less
-            for seat in {acting, self._acting} - {-1}:
+                changed |= s.occupied
+            for seat in {acting, self._acting} - {-1}:  # what others may break counts less
                 changed |= s.own(seat)
-            self._acting = acting
+            self._free, self._acting = free, acting
+            self._hope_by_pieces = self._known.setdefault((acting, *free), {})
         while changed:
-            route = chart.route_of[(changed & -changed).bit_length() - 1]
-            changed &= ~chart.route_posts[route]
-            self.hopes[route] = _route(s, self._seat, self.view, route)
-            self._gains[route].clear()
+            route = self._chart.route_of[(changed & -changed).bit_length() - 1]
+            posts = self._chart.route_posts[route]
+            changed &= ~posts
+            self.hopes[route] = self._hope_for(route, [mask & posts for mask in s.standing])
+
+    def _count(self, s: HansaState) -> list[int]:
+        """Value all hands anew; return what they mean for routes."""
+        view, seats, w = self.view, range(s.setup.seats), self.view.weights
+        self._pieces = s.supply.copy(), s.stock.copy()
+        self.hands = [_at_hand(s, seat, view) for seat in seats]
+        others = [view.standing[seat] + view.desk[seat] + self.hands[seat] for seat in seats if seat != self._seat]
+        self.others = -w["best rival"] * max(others) - w["rivals"] * sum(others) / len(others)
+        boats = self._chart.boats != 0
+        return [(_pieces(s, seat) > 1) + 2 * boats * s.supply[2 * seat + 1] for seat in seats]
 
     def gain(self, s: HansaState, post: int, out: int, into: int) -> float:
         """Return the gain from replacing a piece on a post."""
-        route = s.setup.chart.route_of[post]
-        known, change = self._gains[route], (post, out, into, self._acting)
-        if change not in known:
-            _replace(s, post, out, into)
-            known[change] = _route(s, self._seat, self.view, route) - self.hopes[route]
-            _replace(s, post, into, out)
-        return known[change]
+        route = self._chart.route_of[post]
+        posts = self._chart.route_posts[route]
+        pieces = [mask & posts for mask in s.standing]
+        for code in (out, into):
+            if code >= 0:
+                pieces[code] ^= 1 << post
+        return self._hope_for(route, pieces) - self.hopes[route]
+
+    def _hope_for(self, route: int, pieces: list[int]) -> float:
+        """Return the seat's hope for a route less the others' hopes, by the masks of pieces there."""
+        known, key = self._hope_by_pieces, tuple(pieces)
+        found = known.get(key)
+        if found is None:
+            found, taken = 0.0, sum(pieces)
+            envy = self.view.weights["envy"] / (len(self.hands) - 1)
+            for owner in range(len(self.hands)):
+                if pieces[2 * owner] | pieces[2 * owner + 1]:
+                    hope = self._hope(owner, route, pieces, taken)
+                    found += hope if owner == self._seat else -envy * hope
+            known[key] = found
+        return found
+
+    def _hope(self, seat: int, route: int, pieces: list[int], taken: int) -> float:
+        """Return what a seat that stands on a route may expect."""
+        chart, view, w = self._chart, self.view, self.view.weights
+        posts, merchants = chart.route_posts[route], pieces[2 * seat + 1]
+        mine = (pieces[2 * seat] | merchants).bit_count()
+        strange = taken.bit_count() - mine
+        share, promise = mine / posts.bit_count(), view.patience * view.promise(seat, route)[merchants != 0]
+        hope: float = min(w["hope"], _MOST_HOPE) * share ** w["together"] * promise
+        if seat != self._acting:  # others may come between, the sooner the more it brings them
+            hope -= w["contested"] * min(hope, w["hope"] * share * view.wanted(seat, route))
+        if strange:
+            hope = hope * w["blocked" if self._free[seat] & 1 else "shut"] ** strange + w["in the way"]
+        free_boats = chart.boats & posts & ~taken
+        if free_boats and free_boats.bit_count() > self._free[seat] >> 1:
+            hope *= w["no boat"]
+        return hope
 
 
-def _replace(s: HansaState, post: int, out: int, into: int) -> None:
-    if out >= 0:
-        s.take(out, post)
-    if into >= 0:
-        s.put(into, post)
-
-
-def _free(s: HansaState, seat: int) -> int:
-    """Return what a seat's hand means for its routes."""
-    pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
-    return (pieces > 1) + 2 * (s.supply[2 * seat + 1] if s.setup.chart.boats else 0)
-
-
-def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
-    """Return a seat's hope for a route less the others' hopes."""
-    posts, total, standing = s.setup.chart.route_posts[route], 0.0, s.standing
-    if not s.occupied & posts:
-        return 0.0
-    envy = view.weights["envy"] / (s.setup.seats - 1)
-    for owner in range(s.setup.seats):
-        if (standing[2 * owner] | standing[2 * owner + 1]) & posts:
-            hope = _hope(s, owner, view, route)
-            total += hope if owner == seat else -envy * hope
-    return total
-
-
-def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
-    """Return what a seat that stands on a route may expect."""
-    chart, at, w = s.setup.chart, s.standing, view.weights
-    posts = chart.route_posts[route]
-    merchants = at[2 * seat + 1] & posts
-    mine = ((at[2 * seat] & posts) | merchants).bit_count()
-    strange = (s.occupied & posts).bit_count() - mine
-    share, promise = mine / posts.bit_count(), view.patience * view.promise(seat, route)[merchants != 0]
-    hope: float = min(w["hope"], _MOST_HOPE) * share ** w["together"] * promise
-    if seat != s.turn or not s.actions_left:  # others may come between, the sooner the more it brings them
-        hope -= w["contested"] * min(hope, w["hope"] * share * view.wanted(seat, route))
-    if strange:
-        hope = hope * w["blocked" if _free(s, seat) & 1 else "shut"] ** strange + w["in the way"]
-    free_boats = chart.boats & posts & ~s.occupied
-    if free_boats and free_boats.bit_count() > s.supply[2 * seat + 1]:
-        hope *= w["no boat"]
-    return hope
+def _pieces(s: HansaState, seat: int) -> int:
+    """Return how many pieces a seat has in supply and stock."""
+    return s.supply[2 * seat] + s.supply[2 * seat + 1] + s.stock[2 * seat] + s.stock[2 * seat + 1]
 
 
 def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
@@ -224,8 +222,7 @@ def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
 
 def _lack(s: HansaState, seat: int, w: Weights) -> float:
     """Return the cost of having few pieces left to play with."""
-    pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
-    pieces += s.own(seat).bit_count()
+    pieces = _pieces(s, seat) + s.own(seat).bit_count()
     if pieces >= _ENOUGH:
         return 0.0
     pieces += sum(piece.owner == seat for piece in s.lifted)
