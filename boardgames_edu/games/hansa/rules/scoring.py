@@ -263,10 +263,10 @@ def explained(s: HansaState, seat: int) -> Iterator[tuple[ScoreLine, Tally]]:
             yield line, tally
 
 
-COMPARED: tuple[tuple[str, Callable[[HansaState, int], int]], ...] = (
-    ("H-SCO-09", lambda s, seat: s.totals()[seat]),
-    ("H-SCO-10", lambda s, seat: -s.developed[seat * A + components.ACTIONS]),
-    ("H-SCO-10", network_points),
+COMPARED: tuple[tuple[str, Callable[[HansaState], Sequence[int]]], ...] = (
+    ("H-SCO-09", lambda s: s.totals()),
+    ("H-SCO-10", lambda s: [-s.developed[seat * A + components.ACTIONS] for seat in range(s.setup.seats)]),
+    ("H-SCO-10", lambda s: [network_points(s, seat) for seat in range(s.setup.seats)]),
 )
 """The winner's measures in turn, with rules; the most is best."""
 
@@ -275,6 +275,7 @@ def winners(s: HansaState) -> tuple[int, ...]:
     """Return the winners; those level in all measures share (AMB-41)."""
     ahead = list(range(s.setup.seats))
     for _, measure in COMPARED:
-        best = max(measure(s, seat) for seat in ahead)
-        ahead = [seat for seat in ahead if measure(s, seat) == best]
+        reached = measure(s)
+        best = max(reached[seat] for seat in ahead)
+        ahead = [seat for seat in ahead if reached[seat] == best]
     return tuple(ahead)
