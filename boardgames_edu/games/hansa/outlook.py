@@ -82,15 +82,17 @@ class Outlook:
         self.desk = [self._desk(seat) for seat in seats]
         self.routes: dict[int, Any] = {}
         self._marked = {route: w["marker"] + w[HELD[marker]] for route, marker in s.route_markers}
-        self._promises: dict[tuple[int, int], tuple[float, float]] = {}
         self._wanted: dict[tuple[int, int], float] = {}
-        self._cities: dict[tuple[int, int], tuple[float, float, float]] = {}
+        self._built = list(zip(s.posts_in, s.additional_posts, strict=True))
+        self._known = [_REMEMBERED.promises(self._decisive(seat)) for seat in seats]
 
     def promise(self, seat: int, route: int) -> tuple[float, float]:
         """Return what a route would bring, without and with a merchant."""
-        found = self._promises.get((seat, route))
+        (a, b), marked = self._state.setup.chart.ends[route], self._marked.get(route, 0.0)
+        known, key = self._known[seat].routes, (route, self._built[a], self._built[b], marked)
+        found = known.get(key)
         if found is None:
-            found = self._promises[seat, route] = self._promise(seat, route)
+            found = known[key] = self._promise(seat, route)
         return found
 
     def wanted(self, seat: int, route: int) -> float:
@@ -144,6 +146,15 @@ class Outlook:
 
     # --- promises ----------------------------------------------------------------------------------------------
 
+    def _decisive(self, seat: int) -> tuple[object, ...]:
+        """Return what decides a seat's promises, besides what is built in the cities of a route."""
+        s = self._state
+        desk = s.developed[seat * A : seat * A + A]
+        extra = components.EXTRA_POST in s.unused_markers[seat]
+        entered = [s.rightmost(city) == seat for city, _ in s.setup.chart.permissions]
+        one = (self.weights, s.setup, self.left, seat, self._groups[seat], s.present[seat], s.missions[seat], extra)
+        return (*one, s.special, s.joined, _rates(s, seat), *desk, *entered)
+
     def _promise(self, seat: int, route: int) -> tuple[float, float]:
         w = self.weights
         (a, b), marked = self._state.setup.chart.ends[route], self._marked.get(route, 0.0)
@@ -158,9 +169,10 @@ class Outlook:
 
     def _end(self, seat: int, city: int) -> tuple[float, float, float]:
         """Return what a city brings by traders, a merchant, and control."""
-        found = self._cities.get((seat, city))
+        known, key = self._known[seat].cities, (city, self._built[city])
+        found = known.get(key)
         if found is None:
-            found = self._cities[seat, city] = *self._city(seat, city), self._control(seat, city)
+            found = known[key] = *self._city(seat, city), self._control(seat, city)
         return found
 
     def _may_place(self, seat: int, route: int) -> bool:
@@ -265,11 +277,26 @@ def _distances(board: Board, start: int) -> dict[int, int]:
     return found
 
 
+class _Promises:
+    """What routes and cities promise to a seat, by what is built there."""
+
+    def __init__(self) -> None:
+        self.routes: dict[tuple[object, ...], tuple[float, float]] = {}
+        self.cities: dict[tuple[object, ...], tuple[float, float, float]] = {}
+
+
 class _Remembered(local):
-    """The outlooks that a thread has met lately."""
+    """The outlooks, and the promises to seats, that a thread has met lately."""
 
     def __init__(self) -> None:
         self.outlooks: dict[tuple[object, ...], Outlook] = {}
+        self._promises: dict[tuple[object, ...], _Promises] = {}
+
+    def promises(self, decisive: tuple[object, ...]) -> _Promises:
+        """Return the promises to a seat that were worked out so far."""
+        if len(self._promises) >= 256:
+            self._promises.clear()
+        return self._promises.setdefault(decisive, _Promises())
 
 
 _REMEMBERED = _Remembered()
