@@ -129,8 +129,10 @@ class Routes:
         self.hopes = [0.0] * len(chart.ends)
         self._standing, self._pieces = [0] * len(s.standing), (list[int](), list[int]())
         self._free, self._acting = list[int](), -1
-        self._known: dict[tuple[int, ...], dict[tuple[int, ...], float]] = {}
-        self._hope_by_pieces: dict[tuple[int, ...], float] = {}
+        self._markers, self._marked = tuple[tuple[int, int], ...](), [0.0] * len(chart.ends)
+        self._known: dict[tuple[int, ...], dict[tuple[float, ...], float]] = {}
+        self._hope_by_pieces: dict[tuple[float, ...], float] = {}
+        self._gains: list[dict[tuple[int, int, int], float]] = [{} for _ in self.hopes]
 
     def follow(self, s: HansaState) -> None:
         """Bring the hopes up to date with a state of this outlook."""
@@ -138,6 +140,10 @@ class Routes:
         if s.standing != self._standing:
             changed = reduce(or_, map(xor, s.standing, self._standing))
             self._standing = s.standing.copy()
+        if s.route_markers != self._markers:
+            for route, _ in {*s.route_markers} ^ {*self._markers}:
+                changed |= self._chart.route_posts[route]
+            self._mark(s)
         if (s.supply, s.stock) != self._pieces:
             free = self._count(s)
         if free != self._free or acting != self._acting:
@@ -147,11 +153,20 @@ class Routes:
                 changed |= s.own(seat)
             self._free, self._acting = free, acting
             self._hope_by_pieces = self._known.setdefault((acting, *free), {})
+            for gains in self._gains:
+                gains.clear()
         while changed:
             route = self._chart.route_of[(changed & -changed).bit_length() - 1]
             posts = self._chart.route_posts[route]
             changed &= ~posts
             self.hopes[route] = self._hope_for(route, [mask & posts for mask in s.standing])
+            self._gains[route].clear()
+
+    def _mark(self, s: HansaState) -> None:
+        """Set what the markers beside routes count."""
+        w, self._markers, self._marked = self.view.weights, s.route_markers, [0.0] * len(self.hopes)
+        for route, marker in s.route_markers:
+            self._marked[route] = w["marker"] + w[HELD[marker]]
 
     def _count(self, s: HansaState) -> list[int]:
         """Value all hands anew; return what they mean for routes."""
@@ -166,16 +181,19 @@ class Routes:
     def gain(self, s: HansaState, post: int, out: int, into: int) -> float:
         """Return the gain from replacing a piece on a post."""
         route = self._chart.route_of[post]
-        posts = self._chart.route_posts[route]
-        pieces = [mask & posts for mask in s.standing]
-        for code in (out, into):
-            if code >= 0:
-                pieces[code] ^= 1 << post
-        return self._hope_for(route, pieces) - self.hopes[route]
+        known, change = self._gains[route], (post, out, into)
+        if change not in known:
+            posts = self._chart.route_posts[route]
+            pieces = [mask & posts for mask in s.standing]
+            for code in (out, into):
+                if code >= 0:
+                    pieces[code] ^= 1 << post
+            known[change] = self._hope_for(route, pieces) - self.hopes[route]
+        return known[change]
 
     def _hope_for(self, route: int, pieces: list[int]) -> float:
         """Return the seat's hope for a route less the others' hopes, by the masks of pieces there."""
-        known, key = self._hope_by_pieces, tuple(pieces)
+        known, key = self._hope_by_pieces, (self._marked[route], *pieces)
         found = known.get(key)
         if found is None:
             found, taken = 0.0, sum(pieces)
@@ -190,13 +208,13 @@ class Routes:
     def _hope(self, seat: int, route: int, pieces: list[int], taken: int) -> float:
         """Return what a seat that stands on a route may expect."""
         chart, view, w = self._chart, self.view, self.view.weights
-        posts, merchants = chart.route_posts[route], pieces[2 * seat + 1]
+        posts, merchants, marked = chart.route_posts[route], pieces[2 * seat + 1], self._marked[route]
         mine = (pieces[2 * seat] | merchants).bit_count()
         strange = taken.bit_count() - mine
-        share, promise = mine / posts.bit_count(), view.patience * view.promise(seat, route)[merchants != 0]
+        share, promise = mine / posts.bit_count(), view.patience * view.promise(seat, route, marked)[merchants != 0]
         hope: float = min(w["hope"], _MOST_HOPE) * share ** w["together"] * promise
         if seat != self._acting:  # others may come between, the sooner the more it brings them
-            hope -= w["contested"] * min(hope, w["hope"] * share * view.wanted(seat, route))
+            hope -= w["contested"] * min(hope, w["hope"] * share * view.wanted(seat, route, marked))
         if strange:
             hope = hope * w["blocked" if self._free[seat] & 1 else "shut"] ** strange + w["in the way"]
         free_boats = chart.boats & posts & ~taken

@@ -1,12 +1,12 @@
 """The promises of a position of Hansa Teutonica to seats.
 
-Trading posts, desks and markers make them. An outlook depends on posts, desks and markers only, not on the pieces on
-the routes: a decision that moves pieces keeps it. It is worked out once for all choices that share it. Knows no
-question and no player; figures are points.
+Trading posts, desks and markers make them. An outlook depends on posts and desks only, not on what lies on the routes:
+a decision that moves pieces keeps it. It is worked out once for all choices that share it. Knows no question and no
+player; figures are points.
 """
 
-from collections.abc import Sequence
 from functools import cache
+from operator import attrgetter
 from threading import local
 from typing import Any
 
@@ -81,27 +81,29 @@ class Outlook:
                 self.standing[seat] += w["country"] * points[seat]
         self.desk = [self._desk(seat) for seat in seats]
         self.routes: dict[int, Any] = {}
-        self._marked = {route: w["marker"] + w[HELD[marker]] for route, marker in s.route_markers}
-        self._wanted: dict[tuple[int, int], float] = {}
+        self._wanted: dict[tuple[int, int, float], float] = {}
         self._built = list(zip(s.posts_in, s.additional_posts, strict=True))
         self._known = [_REMEMBERED.promises(self._decisive(seat)) for seat in seats]
 
-    def promise(self, seat: int, route: int) -> tuple[float, float]:
-        """Return what a route would bring, without and with a merchant."""
-        (a, b), marked = self._state.setup.chart.ends[route], self._marked.get(route, 0.0)
+    def promise(self, seat: int, route: int, marked: float) -> tuple[float, float]:
+        """Return what a route would bring, without and with a merchant.
+
+        ``marked`` is what the marker beside it counts.
+        """
+        a, b = self._state.setup.chart.ends[route]
         known, key = self._known[seat].routes, (route, self._built[a], self._built[b], marked)
         found = known.get(key)
         if found is None:
-            found = known[key] = self._promise(seat, route)
+            found = known[key] = self._promise(seat, route, marked)
         return found
 
-    def wanted(self, seat: int, route: int) -> float:
+    def wanted(self, seat: int, route: int, marked: float) -> float:
         """Return what a route would bring the other that wants it most."""
-        found = self._wanted.get((seat, route))
+        found = self._wanted.get((seat, route, marked))
         if found is None:
             seats = range(self._state.setup.seats)
-            found = max(self.promise(other, route)[0] for other in seats if other != seat)
-            self._wanted[seat, route] = found
+            found = max(self.promise(other, route, marked)[0] for other in seats if other != seat)
+            self._wanted[seat, route, marked] = found
         return found
 
     def lead(self, seat: int) -> float:
@@ -155,9 +157,8 @@ class Outlook:
         one = (self.weights, s.setup, self.left, seat, self._groups[seat], s.present[seat], s.missions[seat], extra)
         return (*one, s.special, s.joined, _rates(s, seat), *desk, *entered)
 
-    def _promise(self, seat: int, route: int) -> tuple[float, float]:
-        w = self.weights
-        (a, b), marked = self._state.setup.chart.ends[route], self._marked.get(route, 0.0)
+    def _promise(self, seat: int, route: int, marked: float) -> tuple[float, float]:
+        w, (a, b) = self.weights, self._state.setup.chart.ends[route]
         traders_a, merchant_a, control_a = self._end(seat, a)
         traders_b, merchant_b, control_b = self._end(seat, b)
         beside = control_a + control_b + marked
@@ -290,6 +291,7 @@ class _Remembered(local):
 
     def __init__(self) -> None:
         self.outlooks: dict[tuple[object, ...], Outlook] = {}
+        self.last: Outlook | None = None
         self._promises: dict[tuple[object, ...], _Promises] = {}
 
     def promises(self, decisive: tuple[object, ...]) -> _Promises:
@@ -302,21 +304,27 @@ class _Remembered(local):
 _REMEMBERED = _Remembered()
 
 
+_SHOWN = attrgetter(
+    *("setup", "round", "promo", "special", "joined", "tiles", "posts_in", "additional_posts"),
+    *("developed", "score", "unused_markers", "used_markers", "missions"),
+)
+"""What an outlook depends on."""
+
+
 def outlook_of(s: HansaState, w: Weights) -> Outlook:
     """Return the outlook of a state, cached.
 
-    States that differ only in the pieces on routes and in supplies share it.
+    States that differ only in supplies, and in the pieces and markers on routes, share it.
     """
-    lists: tuple[Sequence[object], ...] = (
-        *(s.posts_in, s.additional_posts, s.developed, s.score),
-        *(s.unused_markers, s.used_markers, s.missions),
-    )
-    one = (w, s.setup, s.round, s.route_markers, s.promo, s.special, s.joined, s.tiles)
-    key = (*one, *(tuple(each) for each in lists))
+    shown, last = _SHOWN(s), _REMEMBERED.last
+    if last is not None and shown == _SHOWN(last._state) and last.weights is w:
+        return last
+    key = (w, *(tuple(each) if isinstance(each, list) else each for each in shown))
     known = _REMEMBERED.outlooks
     found = known.get(key)
     if found is None:
         if len(known) >= 256:
             known.clear()
         found = known[key] = Outlook(s.copy(), w)
+    _REMEMBERED.last = found
     return found
