@@ -208,9 +208,10 @@ class HansaState(RefereedState):
 
     def code_at(self, post: int) -> int:
         """Return the code of the piece on a post, or -1."""
-        for code, mask in enumerate(self.standing):
-            if mask >> post & 1:
-                return code
+        if self.occupied >> post & 1:
+            for code, mask in enumerate(self.standing):
+                if mask >> post & 1:
+                    return code
         return -1
 
     def own(self, owner: int) -> int:

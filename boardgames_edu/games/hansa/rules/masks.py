@@ -411,9 +411,9 @@ def pairs_own(s: HansaState) -> int:
 def exchanges(s: HansaState) -> int:
     """Return pairs of offices that can be exchanged now."""
     seat, found = s.turn, 0
-    for bit, pair in enumerate(s.setup.office_pairs):  # in one go: it is asked for every turn with the marker
-        a, b = _pair(s, *pair)
-        if a != b and a >= 0 and b >= 0 and seat in (a >> 1, b >> 1):
+    for bit, (city, office) in enumerate(s.setup.office_pairs):  # in one go: it is asked for every turn with the marker
+        posts, at = s.posts_in[city], s.additional_posts[city] + office
+        if at + 1 < len(posts) and posts[at] != posts[at + 1] and seat in (posts[at] >> 1, posts[at + 1] >> 1):
             found |= 1 << bit
     return found
 
