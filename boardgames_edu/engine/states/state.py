@@ -240,7 +240,7 @@ class State(AnyState):
                 steps += 1
                 if steps > _ENDLESS:
                     _complain_of(top)
-            if not stack or not decisions[top.name].skip_if_forced:
+            if not stack or not decisions[top.name].skip_if_forced or top.has_choice(self):
                 break
             self._legal = legal = decisions[top.name].find(self)
             if len(legal) != 1:

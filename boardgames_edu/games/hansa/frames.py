@@ -66,6 +66,9 @@ class Turn(Decision):
     text = N_("{seat}, it is your turn: {n} {n:action|actions} left.")
     skip_if_forced = True
 
+    def has_choice(self, s: HansaState) -> bool:  # to hire, or to end the turn
+        return bool(s.actions_left and (s.stock[2 * self.seat] or s.stock[2 * self.seat + 1]))
+
     def facts(self, s: HansaState) -> Params:
         return {"n": s.actions_left}
 
