@@ -173,7 +173,7 @@ def averaged(
     while len(found) < THROWS:
         again = before.copy()
         again.rng_state = rng.getrandbits(64)
-        again.apply(action)
+        again.carry_out(action)
         found.append(evaluate(again, before.to_move))
     return {name: fmean(one.get(name, 0.0) for one in found) for name in dict.fromkeys(chain(*found))}
 
@@ -186,10 +186,9 @@ def _best(
     Dice are thrown once, or ``often``.
     """
     seat, best, worth, choice = state.to_move, Tried(state, {}), float("-inf"), actions[0]
-    state.legal_actions()  # found once: copies know them
     for action in actions:
         after = state.copy()
-        after.apply(action)
+        after.carry_out(action)
         parts = evaluate(after, seat)
         if often:
             parts = averaged(state, action, after, parts, evaluate, rng)

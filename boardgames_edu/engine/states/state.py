@@ -225,6 +225,10 @@ class State(AnyState):
                 ),
                 seat=self.seat_name(self.viewer),
             )
+        self.carry_out(action, log)
+
+    def carry_out(self, action: Action, log: Log | None = None) -> None:
+        """Do what ``apply`` does, with an action that is known to be legal."""
         setup, stack = self.setup, self.stack
         handlers, decisions = setup.quiet_handlers if log is None else setup.handlers, setup.decisions
         self._log, steps = log, 0
