@@ -7,6 +7,7 @@ other seats' tasks are guesses of the view's sample and are not looked at. Weigh
 
 from bisect import bisect_left
 from collections.abc import Mapping
+from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.edition.rows import Achievement, ActionCard, HetmanCard, Test
+from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.queries import budget, marches
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards, waives
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
@@ -131,11 +133,15 @@ def _aims(s: CossackState, seat: int) -> _Aims:
     return _Aims(tuple(tasks), tuple(named), tuple(prize), waives(s, seat))
 
 
-@remembered(lambda s, seat: s.hands[seat])
 def _steps(s: CossackState, seat: int) -> int:
     """Return how many tokens a seat's cards lay for itself."""
-    cards = s.setup.components.cards
-    return sum(_own_steps(cards[kind]) for kind in s.hands[seat] if kind >= 0)
+    steps = _steps_by_card(s.setup)
+    return sum([steps[kind] for kind in s.hands[seat] if kind >= 0])
+
+
+@cache
+def _steps_by_card(setup: CossackParams) -> tuple[int, ...]:
+    return tuple(map(_own_steps, setup.components.cards))
 
 
 def _own_steps(card: ActionCard) -> int:
