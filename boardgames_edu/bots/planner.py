@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardgames_edu.bots.choosing import Explained, no_collection, require_choice
 from boardgames_edu.bots.greedy import Evaluate, averaged, distinct, greedy_choice
@@ -23,8 +23,7 @@ DEPTH = 12
 """Decisions after which an unfinished turn is evaluated as it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(NamedTuple):
     """A position that a turn may reach.
 
     Attributes:

@@ -232,7 +232,7 @@ def _office(s: CossackState, seat: int, w: Weights) -> float:
 
 def _on_offer(s: CossackState) -> bool:
     """Return whether the mace is offered: its owner rules no more."""
-    return s.decision is not None and s.decision.name == "accept"
+    return bool(s.stack) and bool(s.top.name == "accept")
 
 
 def _tokens(s: CossackState, seat: int, tasks: float, aims: _Aims, w: Weights) -> float:

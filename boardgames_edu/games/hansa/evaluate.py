@@ -355,12 +355,14 @@ def _by_moving(s: HansaState, seat: int, routes: Routes) -> float:
 
 def _by_setting(s: HansaState, routes: Routes) -> float:
     """Return the gain when each piece in the hand stands best."""
-    gain, tried = 0.0, s.copy()
-    for piece in s.lifted:
+    gain, tried = 0.0, s
+    for number, piece in enumerate(s.lifted, 1):
         better, post = _best_post(tried, routes, piece.code, _same_country(s, piece.country))
         if post >= 0:
             gain += better
-            tried.put(piece.code, post)
+            if number < len(s.lifted):
+                tried = tried.copy()
+                tried.put(piece.code, post)
     return gain
 
 
