@@ -123,7 +123,7 @@ def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -
         if s.dealt[other]:
             sample.dealt[other] = tuple(sorted(three))
         elif s.tasks[other]:  # a position written by hand may know of one task only
-            rng.shuffle(three)
+            shuffle_with(three, rng)
             away = three.pop()
             if sample.laid_away[other] is HIDDEN:
                 sample.laid_away[other] = away
