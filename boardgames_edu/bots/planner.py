@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from boardgames_edu.bots.choosing import Explained, no_collection, require_choice
 from boardgames_edu.bots.greedy import Evaluate, averaged, distinct, greedy_choice
 from boardgames_edu.bots.reasons import Gains, gained
-from boardgames_edu.engine.events import Action, Event
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.states.state import Revealed
 
 WIDTH = 6
 """How many unfinished turns are followed at a time (a beam search)."""
@@ -202,14 +203,14 @@ def _choices(
     """Yield where each choice leads, and whether planning ends there."""
     state = here.state
     for action in only or distinct(evaluate, state, state.legal_actions()):
-        after, log = state.copy(), list[Event]()
+        after, log = state.copy(), Revealed()
         after.carry_out(action, log)
         while is_interrupted(after, seat):
             after.carry_out(greedy_choice(after, evaluate, rng), log)
         once = evaluate(after, seat)
         parts = averaged(state, action, after, once, evaluate, rng)
         worth = sum(parts.values()) + rng.random() * 1e-6
-        over = after.to_move != seat or parts is not once or any(event.reveals for event in log)
+        over = after.to_move != seat or parts is not once or bool(log)
         yield Reached(after, action, here, worth, parts), over
 
 

@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 Log = list[Event]
 """A list that events are appended to."""
 
+
+class Revealed(list[Event]):
+    """A log of what is revealed alone: for those who ask only whether anything is."""
+
+
 CONTRACT = (
     *("game", "setup", "viewer", "to_move", "decision", "prompt", "is_over"),
     *("legal_actions", "why_not", "violations", "apply", "play"),
@@ -349,7 +354,7 @@ class State(AnyState):
             facts: what else fills the sentence.
         """
         log = self._log
-        if log is not None:
+        if log is not None and (kind.reveals or log.__class__ is not Revealed):
             if seat is not None:
                 facts.setdefault("seat", self.seat_name(seat))
             if not kind.game:
