@@ -116,7 +116,10 @@ class Decision(Frame, frozen=True, gc=False):
     skip_if_forced: ClassVar[bool] = False
 
     def has_choice(self, s: Any) -> bool:
-        """Return whether several answers are surely possible, so that no search need tell whether one is forced."""
+        """Return whether several answers are surely possible.
+
+        Then no search need tell whether one is forced.
+        """
         return False
 
     def facts(self, s: Any) -> "Params":

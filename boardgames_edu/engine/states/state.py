@@ -31,7 +31,7 @@ Log = list[Event]
 
 
 class Revealed(list[Event]):
-    """A log of what is revealed alone: for those who ask only whether anything is."""
+    """A log of events that reveal something; others are not made."""
 
 
 CONTRACT = (
@@ -233,7 +233,7 @@ class State(AnyState):
         self.carry_out(action, log)
 
     def carry_out(self, action: Action, log: Log | None = None) -> None:
-        """Do what ``apply`` does, with an action that is known to be legal."""
+        """Do what ``apply`` does, without asking whether it is legal."""
         setup, stack = self.setup, self.stack
         handlers, decisions = setup.quiet_handlers if log is None else setup.handlers, setup.decisions
         self._log, steps = log, 0

@@ -113,7 +113,7 @@ def _result(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
 
 
 class Routes:
-    """A seat's hopes for the routes, and what it makes of all hands, updated where they change.
+    """A seat's hopes for routes, and hands, updated where they change.
 
     Attributes:
         hopes: by route, the seat's own hope less what the hopes of others cost.
@@ -192,7 +192,10 @@ class Routes:
         return known[change]
 
     def _hope_for(self, route: int, pieces: list[int]) -> float:
-        """Return the seat's hope for a route less the others' hopes, by the masks of pieces there."""
+        """Return the seat's hope for a route less the others' hopes.
+
+        ``pieces`` are the masks of those on it, by code.
+        """
         known, key = self._hope_by_pieces, (self._marked[route], *pieces)
         found = known.get(key)
         if found is None:

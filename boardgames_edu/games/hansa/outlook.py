@@ -149,7 +149,7 @@ class Outlook:
     # --- promises ----------------------------------------------------------------------------------------------
 
     def _decisive(self, seat: int) -> tuple[object, ...]:
-        """Return what decides a seat's promises, besides what is built in the cities of a route."""
+        """Return what decides a seat's promises, besides the cities."""
         s = self._state
         desk = s.developed[seat * A : seat * A + A]
         extra = components.EXTRA_POST in s.unused_markers[seat]
@@ -279,7 +279,7 @@ def _distances(board: Board, start: int) -> dict[int, int]:
 
 
 class _Promises:
-    """What routes and cities promise to a seat, by what is built there."""
+    """What routes and cities promise a seat, by what stands there."""
 
     def __init__(self) -> None:
         self.routes: dict[tuple[object, ...], tuple[float, float]] = {}
@@ -287,7 +287,7 @@ class _Promises:
 
 
 class _Remembered(local):
-    """The outlooks, and the promises to seats, that a thread has met lately."""
+    """The outlooks and promises that a thread has met lately."""
 
     def __init__(self) -> None:
         self.outlooks: dict[tuple[object, ...], Outlook] = {}
