@@ -129,7 +129,7 @@ class Routes:
         self.hopes = [0.0] * len(chart.ends)
         self._standing, self._pieces = [0] * len(s.standing), (list[int](), list[int]())
         self._free, self._acting = list[int](), -1
-        self._markers, self._marked = tuple[tuple[int, int], ...](), [0.0] * len(chart.ends)
+        self._markers, self._marked = tuple[tuple[int, int], ...](), dict[int, float]()
         self._known: dict[tuple[int, ...], dict[tuple[float, ...], float]] = {}
         self._hope_by_pieces: dict[tuple[float, ...], float] = {}
         self._gains: list[dict[tuple[int, int, int], float]] = [{} for _ in self.hopes]
@@ -143,7 +143,8 @@ class Routes:
         if s.route_markers != self._markers:
             for route, _ in {*s.route_markers} ^ {*self._markers}:
                 changed |= self._chart.route_posts[route]
-            self._mark(s)
+            self._markers, w = s.route_markers, self.view.weights
+            self._marked = {route: w["marker"] + w[HELD[marker]] for route, marker in s.route_markers}
         if (s.supply, s.stock) != self._pieces:
             free = self._count(s)
         if free != self._free or acting != self._acting:
@@ -161,12 +162,6 @@ class Routes:
             changed &= ~posts
             self.hopes[route] = self._hope_for(route, [mask & posts for mask in s.standing])
             self._gains[route].clear()
-
-    def _mark(self, s: HansaState) -> None:
-        """Set what the markers beside routes count."""
-        w, self._markers, self._marked = self.view.weights, s.route_markers, [0.0] * len(self.hopes)
-        for route, marker in s.route_markers:
-            self._marked[route] = w["marker"] + w[HELD[marker]]
 
     def _count(self, s: HansaState) -> list[int]:
         """Value all hands anew; return what they mean for routes."""
@@ -196,7 +191,7 @@ class Routes:
 
         ``pieces`` are the masks of those on it, by code.
         """
-        known, key = self._hope_by_pieces, (self._marked[route], *pieces)
+        known, key = self._hope_by_pieces, (self._marked.get(route, 0.0), *pieces)
         found = known.get(key)
         if found is None:
             found, taken = 0.0, sum(pieces)
@@ -211,7 +206,7 @@ class Routes:
     def _hope(self, seat: int, route: int, pieces: list[int], taken: int) -> float:
         """Return what a seat that stands on a route may expect."""
         chart, view, w = self._chart, self.view, self.view.weights
-        posts, merchants, marked = chart.route_posts[route], pieces[2 * seat + 1], self._marked[route]
+        posts, merchants, marked = chart.route_posts[route], pieces[2 * seat + 1], self._marked.get(route, 0.0)
         mine = (pieces[2 * seat] | merchants).bit_count()
         strange = taken.bit_count() - mine
         share, promise = mine / posts.bit_count(), view.patience * view.promise(seat, route, marked)[merchants != 0]

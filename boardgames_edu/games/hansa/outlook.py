@@ -83,7 +83,7 @@ class Outlook:
         self.routes: dict[int, Any] = {}
         self._wanted: dict[tuple[int, int, float], float] = {}
         self._built = list(zip(s.posts_in, s.additional_posts, strict=True))
-        self._known = [_REMEMBERED.promises(self._decisive(seat)) for seat in seats]
+        self._known = [_REMEMBERED.promises.setdefault(self._decisive(seat), {}) for seat in seats]
 
     def promise(self, seat: int, route: int, marked: float) -> tuple[float, float]:
         """Return what a route would bring, without and with a merchant.
@@ -91,10 +91,10 @@ class Outlook:
         ``marked`` is what the marker beside it counts.
         """
         a, b = self._state.setup.chart.ends[route]
-        known, key = self._known[seat].routes, (route, self._built[a], self._built[b], marked)
-        found = known.get(key)
-        if found is None:
-            found = known[key] = self._promise(seat, route, marked)
+        known, key = self._known[seat], (route, self._built[a], self._built[b], marked)
+        if key not in known:
+            known[key] = self._promise(seat, route, marked)
+        found: tuple[float, float] = known[key]
         return found
 
     def wanted(self, seat: int, route: int, marked: float) -> float:
@@ -170,10 +170,10 @@ class Outlook:
 
     def _end(self, seat: int, city: int) -> tuple[float, float, float]:
         """Return what a city brings by traders, a merchant, and control."""
-        known, key = self._known[seat].cities, (city, self._built[city])
-        found = known.get(key)
-        if found is None:
-            found = known[key] = *self._city(seat, city), self._control(seat, city)
+        known, key = self._known[seat], (city, self._built[city])
+        if key not in known:
+            known[key] = *self._city(seat, city), self._control(seat, city)
+        found: tuple[float, float, float] = known[key]
         return found
 
     def _may_place(self, seat: int, route: int) -> bool:
@@ -278,27 +278,13 @@ def _distances(board: Board, start: int) -> dict[int, int]:
     return found
 
 
-class _Promises:
-    """What routes and cities promise a seat, by what stands there."""
-
-    def __init__(self) -> None:
-        self.routes: dict[tuple[object, ...], tuple[float, float]] = {}
-        self.cities: dict[tuple[object, ...], tuple[float, float, float]] = {}
-
-
 class _Remembered(local):
     """The outlooks and promises that a thread has met lately."""
 
     def __init__(self) -> None:
         self.outlooks: dict[tuple[object, ...], Outlook] = {}
         self.last: Outlook | None = None
-        self._promises: dict[tuple[object, ...], _Promises] = {}
-
-    def promises(self, decisive: tuple[object, ...]) -> _Promises:
-        """Return the promises to a seat that were worked out so far."""
-        if len(self._promises) >= 256:
-            self._promises.clear()
-        return self._promises.setdefault(decisive, _Promises())
+        self.promises: dict[tuple[object, ...], dict[tuple[object, ...], Any]] = {}
 
 
 _REMEMBERED = _Remembered()
@@ -325,6 +311,7 @@ def outlook_of(s: HansaState, w: Weights) -> Outlook:
     if found is None:
         if len(known) >= 256:
             known.clear()
+            _REMEMBERED.promises.clear()
         found = known[key] = Outlook(s.copy(), w)
     _REMEMBERED.last = found
     return found
