@@ -45,10 +45,7 @@ def issuable(s: CossackState, seat: int, further: bool = False) -> int:
 def price(s: CossackState) -> int:
     """Return the sum of the prices of all orders given (K-ORD-10)."""
     options = s.setup.components.options
-    total = 0
-    for order in s.orders:
-        total += options[order.option].cost
-    return total
+    return sum([options[order.option].cost for order in s.orders])
 
 
 def due(s: CossackState) -> int:
