@@ -70,10 +70,7 @@ def play_out(state: State, players: Sequence[Callable[[Any, Sequence[Action]], A
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Pause the garbage collector, which took a third of a plan's time.
-
-    Nothing that a bot makes for a decision refers to itself.
-    """
+    """Pause the garbage collector, which took a third of a plan's time."""
     collects = gc.isenabled()
     gc.disable()
     try:

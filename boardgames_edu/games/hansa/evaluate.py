@@ -31,10 +31,10 @@ TURN = N_("actions left")
 RACE = N_("the lead near the end")
 OTHERS = N_("what opponents have")
 
-_FEW = (
+_FEW = {
     *("choice", "improve", "income", "exchange", "privilege"),
     *("neutral", "fetch", "spend", "tribute", "hire_along"),
-)
+}
 """Questions of few answers: each of them is tried."""
 _ENOUGH = 9
 """How many pieces outside offices are enough to play with."""
@@ -46,8 +46,7 @@ _SUPPLY = tuple(f"{number} at hand" for number in range(6))
 
 def worth(state: HansaState, seat: int, w: Weights) -> dict[str, float]:
     """Return a state's value to a seat by parts, trying few answers."""
-    decision = state.decision
-    if decision is None or state.to_move != seat or decision.name not in _FEW:
+    if state.is_over or state.top.seat != seat or state.top.name not in _FEW:
         return _value(state, seat, w)
     best: dict[str, float] = {}
     for action in state.legal_actions():
@@ -66,7 +65,7 @@ def worth(state: HansaState, seat: int, w: Weights) -> dict[str, float]:
 
 def alike(state: HansaState, action: Action) -> Hashable:
     """Return what actions share that differ in no post that counts."""
-    if action.verb not in ("place", "displace", "set", "add", "lift", "shift"):
+    if action.verb not in {"place", "displace", "set", "add", "lift", "shift"}:
         return action
     chart, post = state.setup.chart, action.args[0]
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
@@ -289,8 +288,7 @@ def _best_post(s: HansaState, routes: Routes, code: int, where: int) -> tuple[fl
     chart, best = s.setup.chart, (-99.0, -1)
     rest = where & chart.fits[code & 1] & ~s.occupied
     while rest:
-        low = rest & -rest
-        post = low.bit_length() - 1
+        post = (rest & -rest).bit_length() - 1
         rest &= ~chart.route_posts[chart.route_of[post]]
         best = max(best, (routes.gain(s, post, -1, code), post))
     return best
