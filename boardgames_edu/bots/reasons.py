@@ -136,6 +136,6 @@ def _set_back(seat: int, after: Any, before: Any) -> list[str]:
         for other in range(after.setup.seats)
         if other != seat
     }
-    most = max(fall, key=lambda other: fall[other])
+    most = max(fall, key=lambda other: fall[other], default=seat)
     facts = {"seat_other": after.seat_name(most), "game": after.game.name}
-    return [say(_BACK, facts)] if fall[most] > _SMALL else []
+    return [say(_BACK, facts)] if fall.get(most, 0.0) > _SMALL else []

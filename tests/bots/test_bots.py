@@ -67,10 +67,11 @@ def opened(bot: Any, game: str = "rurik", seats: int = 2) -> list[tuple[Any, str
     return told
 
 
-def test_a_choice_that_is_the_only_one_has_no_reason() -> None:
+@pytest.mark.parametrize("seats", [1, 2])  # alone nobody is set back
+def test_a_choice_that_is_the_only_one_has_no_reason(seats: int) -> None:
     bot = make("greedy", GAME)
     assert bot.why == ""
-    told = opened(bot)
+    told = opened(bot, seats=seats)
     assert not any(why for state, why in told if len(state.legal_actions()) == 1)
     assert any(why for _, why in told)
 
