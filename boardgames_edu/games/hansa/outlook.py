@@ -258,24 +258,10 @@ def _rates(s: HansaState, seat: int) -> tuple[int, int]:
 @cache
 def _way(board: Board, east: int, west: int) -> tuple[int, int]:
     """Return the cities on shortest East-West ways, and a way's length."""
-    from_east, from_west = _distances(board, east), _distances(board, west)
-    far = from_east[west]
-    cities = sum(
-        1 << city
-        for city in range(len(board.places))
-        if city in from_east and city in from_west and from_east[city] + from_west[city] == far
-    )
-    return cities, far + 1
-
-
-def _distances(board: Board, start: int) -> dict[int, int]:
-    found, edge = {start: 0}, [start]
-    for city in edge:  # grows while it is walked through
-        for other in board.neighbours[city]:
-            if other not in found:
-                found[other] = found[city] + 1
-                edge.append(other)
-    return found
+    far = board.distance(east, west, -1)
+    cities = range(len(board.places))
+    between = [city for city in cities if board.distance(east, city, -1) + board.distance(city, west, -1) == far]
+    return sum(1 << city for city in between), int(far) + 1
 
 
 class _Remembered(local):
