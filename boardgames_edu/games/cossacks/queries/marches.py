@@ -49,7 +49,8 @@ def loses_link(s: CossackState, node: int) -> int:
     linked, near, edge = 1, adjacent[0], adjacent[0] & links
     while edge:
         linked |= edge
-        near |= _neighbours(s, edge)
+        for other in bits(edge):
+            near |= adjacent[other]
         edge = near & links & ~linked
     return (links & ~linked) | (s.black & ~near & ~(1 << node))
 
@@ -85,47 +86,59 @@ def _articulation(s: CossackState) -> int:
 
 def way_in(s: CossackState, node: int) -> int:
     """Return the nodes before another on all shortest ways to it (AMB-16)."""
-    target = 1 << node
+    adjacent, target = s.setup.roads.adjacent, 1 << node
     linking = s.links | target  # the ways lead from the Sich over what links
-    layers, seen = [1], 1
+    layers = [1]
+    seen = 1
     while not layers[-1] & target:
-        reached = _neighbours(s, layers[-1]) & linking & ~seen
+        reached = 0
+        edge = layers[-1]
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            reached |= adjacent[low.bit_length() - 1]
+        reached &= linking & ~seen
         if not reached:
             return 0
         seen |= reached
         layers.append(reached)
+    layers.pop()
     way, edge = 0, target
-    for layer in reversed(layers[:-1]):
-        edge = _neighbours(s, edge) & layer
+    for layer in reversed(layers):
+        reached = 0
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            reached |= adjacent[low.bit_length() - 1]
+        edge = reached & layer
         way |= edge
     return way
 
 
 def beyond(s: CossackState, node: int, way: int) -> int:
     """Return what is reached beyond a node, itself included (AMB-51)."""
+    adjacent = s.setup.roads.adjacent
     within = (s.links | s.black) & ~way & ~1
     found = 1 << node
     edge = found & ~s.black
     while edge:
-        new = _neighbours(s, edge) & within & ~found
+        low = edge & -edge
+        edge ^= low
+        new = adjacent[low.bit_length() - 1] & within & ~found
         found |= new
-        edge = new & ~s.black  # a black token ends it
+        edge |= new & ~s.black  # a black token ends it
     return found
 
 
 def beside(s: CossackState, nodes: int) -> int:
     """Return the empty nodes beside some where tokens may lie."""
-    return _neighbours(s, nodes & s.links) & s.open_nodes
-
-
-def _neighbours(s: CossackState, nodes: int) -> int:
-    """Return all nodes beside some."""
     adjacent, found = s.setup.roads.adjacent, 0
+    nodes &= s.links
     while nodes:
         low = nodes & -nodes
         nodes ^= low
         found |= adjacent[low.bit_length() - 1]
-    return found
+    return found & s.open_nodes
 
 
 def leg_end(s: CossackState, start: int, place: int) -> int:
