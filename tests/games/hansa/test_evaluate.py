@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,20 @@ from boardgames_edu.games.hansa import evaluate, outlook
 from boardgames_edu.testing import TIMES
 
 
+def is_as_fresh(state: Any) -> None:
+    seats = range(state.setup.seats)
+    found = [evaluate.evaluate(state, seat) for seat in seats]
+    kept, outlook._REMEMBERED = outlook._REMEMBERED, outlook._Remembered()
+    fresh = [evaluate.evaluate(state, seat) for seat in seats]
+    outlook._REMEMBERED = kept
+    for worth, again in zip(found, fresh, strict=True):
+        assert worth == pytest.approx(again)
+
+
 @pytest.mark.parametrize(("seats", "board"), [(2, "base_3"), (4, "base_45"), (5, "britannia_45")])
 def test_hopes_that_follow_the_moves_are_those_of_a_fresh_look(seats: int, board: str) -> None:
-    state, rng = bg.load("hansa").new(seats=seats, seed=seats, map=board), Random(1)
+    options = {"map": board, "missions": board.startswith("base")}
+    state, rng = bg.load("hansa").new(seats=seats, seed=seats, **options), Random(1)
     for _ in range(180 if TIMES == 1 else 300):
         if state.is_over:
             break
@@ -25,13 +37,60 @@ def test_hopes_that_follow_the_moves_are_those_of_a_fresh_look(seats: int, board
         for action in tries:
             tried = state.copy()
             tried.apply(action)
-            found = [evaluate.evaluate(tried, seat) for seat in range(seats)]
-            outlook._REMEMBERED.outlooks, kept = {}, outlook._REMEMBERED.outlooks
-            fresh = [evaluate.evaluate(tried, seat) for seat in range(seats)]
-            outlook._REMEMBERED.outlooks = kept
-            for worth, again in zip(found, fresh, strict=True):
-                assert worth == pytest.approx(again)
+            is_as_fresh(tried)
         state = tried
+
+
+def change(state: Any, rng: Random) -> None:
+    """Change one thing by hand, whether or not a move could do so."""
+    setup, seat = state.setup, rng.randrange(state.setup.seats)
+    city, route = rng.randrange(len(setup.board.places)), rng.randrange(len(setup.chart.ends))
+    match rng.randrange(13):
+        case 0:
+            state.tiles = tuple(rng.choice([-2, seat]) for _ in state.tiles)
+        case 1:
+            state.missions[seat] = rng.randrange(-1, 0 if setup.chart.permissions else len(setup.components.missions))
+        case 2:
+            state.special = tuple(rng.choice([-1, seat]) for _ in state.special)
+        case 3:
+            state.joined = tuple(rng.sample(range(setup.seats), rng.randrange(3)))
+        case 4:
+            state.developed[rng.randrange(len(state.developed))] = rng.randrange(4)
+        case 5:
+            state.unused_markers[seat] = tuple(rng.sample(range(6), rng.randrange(3)))
+        case 6:
+            state.route_markers = ((route, rng.randrange(6)),)
+        case 7:
+            state.supply[rng.randrange(2 * setup.seats)] = rng.randrange(3)
+        case 8:
+            state.turn, state.actions_left = seat, rng.randrange(2)
+        case 9:
+            state.turn_number = rng.randrange(1, 40 * setup.seats)
+        case 10:
+            state.score[seat] = rng.randrange(20)
+        case 11:
+            special = [where for where, ends in enumerate(setup.chart.ends) if setup.chart.special_city in ends]
+            posts = setup.chart.route_posts[rng.choice([route, *special])]
+            state.standing = [mask & ~posts for mask in state.standing]
+            state.standing[2 * seat + rng.randrange(2)] |= posts & rng.getrandbits(posts.bit_length())
+        case _:
+            permitting = [where for where, _ in setup.chart.permissions]
+            city = rng.choice([city, *permitting])
+            state.posts_in[city] = (*state.posts_in[city][-1:], 2 * seat)
+            state.additional_posts[city] = rng.randrange(2)
+    state.recompute_caches()
+
+
+@pytest.mark.parametrize(("seats", "board"), [(3, "base_3"), (4, "base_45"), (5, "britannia_45")])
+def test_each_thing_that_changes_is_seen(seats: int, board: str) -> None:
+    """Moves change several at once, so that a thing that is forgotten may not show."""
+    state, rng = bg.load("hansa").new(seats=seats, seed=seats, map=board), Random(seats)
+    for _ in range(400 * TIMES):
+        other = state.copy()
+        change(other, rng)
+        for one in (state, other):  # each thing alone, and then both ways
+            is_as_fresh(one)
+        state = other
 
 
 def test_a_lead_counts_the_more_the_nearer_the_end_is() -> None:
