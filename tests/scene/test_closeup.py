@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from boardgames_edu.scene.boxes import holds, name_box
 from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Scene, Track
 from boardgames_edu.scene.outline import bounds, polygon
 from boardgames_edu.scene.painters.drawing import nodes_of
-from boardgames_edu.scene.parts.closeup import FOLDED, LEGIBLE, LETTERS, MOST, SLOTS, CloseUp, framed
+from boardgames_edu.scene.parts.closeup import FOLDED, GAP, LEGIBLE, LETTERS, MOST, SLOTS, CloseUp, framed
 from boardgames_edu.scene.parts.cutting import clipped, grown, moved
 from boardgames_edu.scene.shapes import Text
 
@@ -126,6 +127,43 @@ def test_a_large_name_grows_away_from_its_place() -> None:
     assert y > 340
     assert grown(replace(place, label=(1160, 300)), 2.0).label[0] > 1160
     assert grown(replace(place, label=place.at), 2.0).label == place.at
+
+
+def enlarged(parts: dict[str, Scene], scale: float, *ids: str) -> CloseUp:
+    found = framed([parts], ids, None, lambda wide, high: scale / max(wide, high))
+    assert found is not None
+    return found
+
+
+def test_a_name_that_grows_stays_in_its_window() -> None:
+    place = Place(id="place:edge", name="Pereyaslavl", at=(1970, 300), shape="disc", label=(1930, 330))
+    parts = {"map": replace(MAP, places=(*MAP.places, place))}
+    found = enlarged(parts, 0.3, "place:edge")
+    (shot,) = found.shots
+    frame = (*shot.at, shot.scale * shot.window[2], shot.scale * shot.window[3])
+    shown = found.of(parts).find("place:edge")
+    assert shown.name
+    assert found.grow > 1.5
+    assert holds(frame, name_box(shown))
+
+
+def test_a_title_that_grows_makes_room_above() -> None:
+    parts = {"mats": MATS}
+    found = enlarged(parts, 0.5, "panel:blue")
+    box, (shot,) = found.of(parts).find("panel:blue").box, found.shots
+    assert shot.at[1] - GAP < box[1] < shot.at[1]
+    assert box[1] + box[3] == pytest.approx(shot.at[1] + shot.scale * shot.window[3])
+
+
+def test_a_mere_label_that_cannot_be_read_is_left_out() -> None:
+    parts = {"map": replace(MAP, labels=(Label(id="label:sea", text="Sea", at=(1040, 300), size=12, tone="soft"),))}
+
+    def labels(scale: float, *ids: str) -> list[str]:
+        return [label.id for label in enlarged(parts, scale, *ids).of(parts).labels]
+
+    assert labels(20.0, "place:lviv") == ["label:sea"]
+    assert labels(0.4, "place:lviv") == []
+    assert labels(0.4, "place:lviv", "label:sea") == ["label:sea"]
 
 
 def test_nothing_needed_is_no_close_up() -> None:
