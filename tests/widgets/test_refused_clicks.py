@@ -60,6 +60,7 @@ def turn(**row: Any) -> State:
             ["piece:polotsk:maroon:troop", "place:polotsk"],
             "R-ATTACK-02",
         ),
+        ({"action": "taken", "column": "tax", "row": 1}, ["piece:kiev:maroon:troop", "place:kiev"], "R-ATTACK-01"),
         ({"action": "taken", "column": "attack", "row": 1, "points": {"attack": 1}}, ["label:boat:blue"], None),
     ],
 )
@@ -69,6 +70,13 @@ def test_the_reason_is_about_what_is_possible(row: dict[str, Any], names: list[s
     against = click_paths.refusal(state, names)
     assert (None if against is None else against.rule) == rule
     assert state.fingerprint() == before
+
+
+def test_a_move_begins_with_its_ids_in_their_order() -> None:
+    ids = ("place:kiev", "piece:kiev:blue:troop", "place:azov")
+    assert click_paths.begins(ids, (ids[0], ids[2]))
+    assert not click_paths.begins(ids, (ids[1], ids[0]))
+    assert not click_paths.begins(ids, (ids[0], ids[0]))
 
 
 @pytest.mark.parametrize("game", bg.game_names())
