@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
+from threading import Lock
 from typing import Any, Protocol
 
 from boardgames_edu.bots.reasons import Gains
@@ -68,16 +69,21 @@ def play_out(state: State, players: Sequence[Callable[[Any, Sequence[Action]], A
     return decisions
 
 
+_SWITCH = Lock()
+
+
 @contextmanager
 def no_collection() -> Iterator[None]:
     """Pause the garbage collector, which took a third of a plan's time."""
-    collects = gc.isenabled()
-    gc.disable()
+    with _SWITCH:  # or else another thread ends its pause in between, and this one is never ended
+        collects = gc.isenabled()
+        gc.disable()
     try:
         yield
     finally:
         if collects:
-            gc.enable()
+            with _SWITCH:
+                gc.enable()
 
 
 class Explained:

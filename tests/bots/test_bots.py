@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from importlib import import_module
 from inspect import isfunction, signature
 from random import Random
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.bots import make
+from boardgames_edu.bots import choosing, make
 from boardgames_edu.bots.coach import Judge
 from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, by_points
 from boardgames_edu.bots.reasons import Gains
@@ -136,6 +138,38 @@ def test_of_choices_that_are_alike_one_is_tried() -> None:
     bot = GreedyPlayer(Evaluator(worth, lambda _state, action: action.verb))
     assert bot(state.view(state.to_move), actions) == actions[0]
     assert len(tried) == len({action.verb for action in actions}) == 1
+
+
+def test_the_garbage_collector_is_on_again_whichever_thread_decides_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that began as the other ended saw it off, and left it off for good."""
+    begun, leave = Event(), Event()
+
+    def decide() -> None:
+        with choosing.no_collection():
+            begun.set()
+            leave.wait(5)
+
+    other = Thread(target=decide)
+    other.start()
+    begun.wait(5)
+
+    class Slow:
+        disable, enable = staticmethod(gc.disable), staticmethod(gc.enable)
+
+        @staticmethod
+        def isenabled() -> bool:
+            found = gc.isenabled()
+            leave.set()
+            other.join(0.2)
+            return found
+
+    monkeypatch.setattr(choosing, "gc", Slow)
+    with choosing.no_collection():
+        pass
+    other.join()
+    found = gc.isenabled()
+    gc.enable()
+    assert found
 
 
 def test_an_unknown_player() -> None:

@@ -100,12 +100,11 @@ def _result(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
     """Return the value of a finished game: points, and who won."""
     totals = s.totals()
     best = max(points for other, points in enumerate(totals) if other != seat)
-    parts = {
+    return {
         SCORE: totals[seat] + (w["win"] if seat in s.winners() else -w["win"]),
         OTHERS: -(w["best rival"] + w["rivals"]) * best,
+        TURN: w["late end"] * weary(s),
     }
-    parts[TURN] = w["late end"] * weary(s)
-    return parts
 
 
 # --- pieces on routes, and at hand ----------------------------------------------------------------------------------
@@ -177,8 +176,7 @@ class Routes:
         route = self._chart.route_of[post]
         known, change = self._gains[route], (post, out, into)
         if change not in known:
-            posts = self._chart.route_posts[route]
-            pieces = [mask & posts for mask in s.standing]
+            pieces = [mask & self._chart.route_posts[route] for mask in s.standing]
             for code in (out, into):
                 if code >= 0:
                     pieces[code] ^= 1 << post
@@ -186,10 +184,7 @@ class Routes:
         return known[change]
 
     def _hope_for(self, route: int, pieces: list[int]) -> float:
-        """Return the seat's hope for a route less the others' hopes.
-
-        ``pieces`` are the masks of those on it, by code.
-        """
+        """Return the seat's hope less others', with pieces given as masks by code."""
         known, key = self._hope_by_pieces, (self._marked.get(route, 0.0), *pieces)
         found = known.get(key)
         if found is None:

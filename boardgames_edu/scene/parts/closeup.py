@@ -295,9 +295,8 @@ def _windows(
     for group in _groups([thing for thing in free if thing.id in legible] if bare else free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
         margin, least = (MARGIN, LEAST) if on_map else (EDGE, (0.0, 0.0))
-        shown.append(
-            (window(map(thing_box, group), margin, least, (0, 0, scene.width, scene.height)), group, not on_map)
-        )
+        box = window(map(thing_box, group), margin, least, (0, 0, scene.width, scene.height))
+        shown.append((box, group, not on_map))
     for box, there, titled in shown:
         needed = [thing for thing in there if thing.id in legible]
         beside = [label for label in labels if needed and cut(label, box)]
