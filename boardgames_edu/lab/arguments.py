@@ -57,7 +57,7 @@ _KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
         N_("a table with rows, such as results.table"),
         lambda value: hasattr(value, "groupby") and len(value) > 0,
     ),
-    "Results": (N_("results, such as lab.tournament plays"), lambda value: hasattr(value, "timeline")),
+    "Results": (N_("the Results of games, such as lab.tournament returns"), lambda value: hasattr(value, "timeline")),
     "Record": (N_("a record, such as results.record(0)"), lambda value: isinstance(value, Record)),
     "State": (N_("a position, such as game.new()"), lambda value: isinstance(value, State)),
 }

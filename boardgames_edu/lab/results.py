@@ -200,9 +200,9 @@ class Results:
 
     def only(self, matches: Iterable[int]) -> Results:
         """Return some of the games, by number. Raises ResultsError."""
-        wanted = {*map(whole_number, matches if isinstance(matches, Iterable) else [matches])}
-        if missing := wanted - self._records.keys():
-            raise ResultsError(_NO_MATCH, number=missing.pop(), count=len(self))
+        wanted = [*matches] if isinstance(matches, Iterable) else [matches]
+        if missing := [one for one in wanted if whole_number(one) not in self._records]:
+            raise ResultsError(_NO_MATCH, number=shown(missing[0]), count=len(self))
         whole = self.whole()
         return Results(self.game, whole[whole["match"].isin(wanted)])
 

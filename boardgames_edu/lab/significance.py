@@ -215,7 +215,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
     rounds = whole("rounds", rounds, least=1)
     for name in (value, "match", "turn"):
         if name not in table or not are_numbers(table[name]):
-            raise one_of("column of numbers", name, [*table.select_dtypes("number")])
+            raise one_of("column of numbers", name, [*table.select_dtypes(["number", "bool"])])
     turns = table["turn"].to_numpy()
     values = (table[value] - table.groupby("match")[value].transform("mean")).to_numpy(float)
     games, rng = table["match"].to_numpy(), np.random.default_rng(abs(seed))

@@ -253,6 +253,7 @@ def test_opponents_that_do_not_fit(wrong: dict[str, Any]) -> None:
 
 
 def test_a_seat_has_a_name_and_one_bot_needs_no_list() -> None:
-    named, numbered = AgainstBots("rurik", "random", seat="maroon"), AgainstBots("rurik", ["random"], seat=1)
+    second: Any = numpy.int64(1)  # of a table
+    named, numbered = AgainstBots("rurik", "random", seat="maroon"), AgainstBots("rurik", ["random"], seat=second)
     for one, other in zip(named.reset(seed=1)[0].values(), numbered.reset(seed=1)[0].values(), strict=True):
         assert str(one) == str(other)

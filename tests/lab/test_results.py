@@ -183,8 +183,9 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     assert [again.record(k) for k in range(6)] == [part.record(k) for part in (one, other) for k in range(len(part))]
     some = both.only([1, 4])
     assert (len(some), some.record(4)) == (2, other.record(2))
-    with pytest.raises(ResultsError, match="no game 9"):
-        both.only([1, 9])
+    for wrong, named in (([1, 9], "9"), ("12", "'1'"), ([0, 0.5], "0.5")):
+        with pytest.raises(ResultsError, match=f"no game {named} here"):
+            both.only(wrong)  # type: ignore[arg-type]
     for parts in ((), (one, lab.recorded("cossacks")), ([one, other],)):
         with pytest.raises(OptionError, match="of one game are joined"):
             Results.concat(*parts)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board, bits
@@ -311,8 +312,8 @@ def seat_number(s: AnyState, seat: str | int, error: type[BadInput] = OptionErro
     Raises:
         BadInput: there is no such seat; an ``error``.
     """
-    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < s.setup.seats:
-        return seat
+    if isinstance(seat, (int, Integral)) and not isinstance(seat, bool) and 0 <= seat < s.setup.seats:
+        return int(seat)  # tables hold numpy's
     names = [s.seat_name(number) for number in range(s.setup.seats)]
     if isinstance(seat, str) and seat in names:
         return names.index(seat)

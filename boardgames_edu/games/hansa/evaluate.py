@@ -177,9 +177,8 @@ class Routes:
         known, change = self._gains[route], (post, out, into)
         if change not in known:
             pieces = [mask & self._chart.route_posts[route] for mask in s.standing]
-            for code in (out, into):
-                if code >= 0:
-                    pieces[code] ^= 1 << post
+            for code in [code for code in (out, into) if code >= 0]:
+                pieces[code] ^= 1 << post
             known[change] = self._hope_for(route, pieces) - self.hopes[route]
         return known[change]
 
