@@ -17,7 +17,7 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     Attributes:
         weight: in points, or a factor.
         by_hand: as it was set by hand.
-        error: its standard error, by how far the fits agree, which begin at one start; None if it was set by hand.
+        error: its standard error, from how far fits agree that begin at one start; None if it was set by hand.
         start: where a fit starts; None if at the one set by hand.
     """
 

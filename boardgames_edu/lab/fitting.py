@@ -237,8 +237,8 @@ def weights(game: str) -> "DataFrame":
 
     Returns:
         by feature: by_hand, start (of the fits), weight (their mean), and error, its standard error; missing if the
-        weight is the one set by hand. It says how far the fits agree. All begin at ``start``, so a weight that
-        had no time to leave it has a small one, too.
+        weight is the one set by hand. The error says how far the fits agree. All begin at ``start``, so a weight
+        that had no time to leave it has a small one, too.
 
     Raises:
         OptionError: no such game, or its evaluation takes no weights.

@@ -32,7 +32,7 @@ class Drawing(Protocol):
     - ``WHERE``: prefixes of the ids of an action's destination; ``("place:",)`` by default;
     - ``intended(state, id)``: what a click on a thing that is not allowed probably means, as lists of moves to try; the
       first that is refused says why;
-    - ``likely(state)``: how the verb begins that a refused click was probably meant for;
+    - ``likely(state)``: how the verb begins that a refused click probably meant; empty if any;
     - ``strips(state)``: the seats in a line each, see `with_strips`.
     """
 

@@ -135,7 +135,7 @@ def test_the_command_writes_what_it_fitted_and_how(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("more", "told"), [([], "would have been kept"), (["--folder", "f"], "are kept in f;")])
 def test_an_interrupted_fit_says_what_is_kept(monkeypatch: pytest.MonkeyPatch, more: list[str], told: str) -> None:
-    """It said "with --folder the runs are kept" to who had named one."""
+    """It said "with --folder the runs are kept" to somebody who had named one."""
     from typer.testing import CliRunner
 
     def stopped(*_given: Any, **_named: Any) -> None:

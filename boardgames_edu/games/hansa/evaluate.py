@@ -115,7 +115,7 @@ class Routes:
 
     Attributes:
         hopes: by route, the seat's own hope less what the hopes of others cost.
-        hands: per seat what its pieces in supply and stock are worth; ``others``: what all that opponents have costs.
+        hands: per seat the worth of its pieces in supply and stock; ``others``: the cost of all that opponents have.
         markers: what unused markers may bring; ``lead``: what the lead counts.
     """
 
@@ -183,7 +183,7 @@ class Routes:
         return known[change]
 
     def _hope_for(self, route: int, pieces: list[int]) -> float:
-        """Return the seat's hope less others', with pieces given as masks by code."""
+        """Return the seat's hope less others', given masks of pieces by code."""
         known, key = self._hope_by_pieces, (self._marked.get(route, 0.0), *pieces)
         found = known.get(key)
         if found is None:

@@ -280,7 +280,7 @@ _SHOWN = attrgetter(
     *("setup", "round", "promo", "special", "joined", "tiles", "posts_in", "additional_posts"),
     *("developed", "score", "unused_markers", "used_markers", "missions"),
 )
-"""What an outlook depends on."""
+"""The parts of a state that an outlook depends on."""
 
 
 def outlook_of(s: HansaState, w: Weights) -> Outlook:
