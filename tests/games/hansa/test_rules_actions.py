@@ -255,6 +255,22 @@ def test_what_is_left_over_is_gone() -> None:
     assert found == [("green", 2), ("purple", 2), ("blue", 2), ("green", 2)]
 
 
+@pytest.mark.rule("H-TRN-07")
+def test_a_seat_that_can_only_end_its_turn_is_not_asked() -> None:
+    """Whether it may also hire is told without a search."""
+    state = at()
+    after = state.turn + 1
+    for pieces in (state.supply, state.stock):
+        pieces[2 * after : 2 * after + 2] = [0, 0]
+    play(state, "end")
+    assert state.turn == (after + 1) % 3
+    state = at()
+    state.supply[2 * after : 2 * after + 2], state.stock[2 * after : 2 * after + 2] = [0, 0], [1, 0]
+    play(state, "end")
+    assert state.turn == after
+    assert set(moves(state)) == {"income", "end"}
+
+
 @pytest.mark.rule("H-DSK-03")
 @pytest.mark.parametrize(("steps", "actions"), list(enumerate((2, 3, 3, 4, 4, 5))))
 def test_the_desk_of_whoever_is_on_turn_tells_how_many_actions(steps: int, actions: int) -> None:
