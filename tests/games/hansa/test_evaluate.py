@@ -93,6 +93,14 @@ def test_each_thing_that_changes_is_seen(seats: int, board: str) -> None:
         state = other
 
 
+def test_a_view_has_a_value_where_few_answers_are_tried() -> None:
+    """It was an error that nothing can be played on a view."""
+    state = bg.load("hansa").new(seats=3, seed=1)
+    state.play("income")
+    assert state.top.name == "income"
+    assert state.view(state.turn).values(state.turn) == state.values(state.turn)
+
+
 def test_a_lead_counts_the_more_the_nearer_the_end_is() -> None:
     state = bg.load("hansa").new(seats=3, seed=1)
     leads = []
