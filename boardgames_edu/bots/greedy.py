@@ -173,7 +173,7 @@ def averaged(
     while len(found) < THROWS:
         again = before.copy()
         again.rng_state = rng.getrandbits(64)
-        again.carry_out(action)
+        again.apply(action, legal=True)
         found.append(evaluate(again, before.to_move))
     return {name: fmean(one.get(name, 0.0) for one in found) for name in dict.fromkeys(chain(*found))}
 
@@ -188,7 +188,7 @@ def _best(
     seat, best, worth, choice = state.to_move, Tried(state, {}), float("-inf"), actions[0]
     for action in actions:
         after = state.copy()
-        after.carry_out(action)
+        after.apply(action, legal=True)
         parts = evaluate(after, seat)
         if often:
             parts = averaged(state, action, after, parts, evaluate, rng)

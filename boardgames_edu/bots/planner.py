@@ -204,9 +204,9 @@ def _choices(
     state = here.state
     for action in only or distinct(evaluate, state, state.legal_actions()):
         after, log = state.copy(), Revealed()
-        after.carry_out(action, log)
+        after.apply(action, log, legal=True)
         while is_interrupted(after, seat):
-            after.carry_out(greedy_choice(after, evaluate, rng), log)
+            after.apply(greedy_choice(after, evaluate, rng), log, legal=True)
         once = evaluate(after, seat)
         parts = averaged(state, action, after, once, evaluate, rng)
         worth = sum(parts.values()) + rng.random() * 1e-6

@@ -92,7 +92,7 @@ class Contract(BadInputs, SealedChoices):
         """
         for number, state in enumerate(self.states(case, seed=3, every=17)):
             legal, actions = set(state.legal_actions()), state.setup.actions
-            assert len(legal) > 1 or state.is_over or not state.top.has_choice(state)
+            assert len(legal) > 1 or state.is_over or not (state.top.has_choice and state.top.has_choice(state))
             if number and TIMES == 1:  # all of them once; later those that are legal, and a part of the others
                 actions = (*legal, *some(random.Random(number), actions, max(400, len(actions) // 4)))
             for action in actions:

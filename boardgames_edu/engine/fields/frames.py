@@ -101,6 +101,7 @@ class Decision(Frame, frozen=True, gc=False):
         actions: the verbs that answer it (see ``engine.rules.actions``), or their names. Verbs in a tuple of their own
             are offered form by form: the first form of each, then the second of each, ...
         skip_if_forced: whether the game answers by itself when only one answer is possible.
+        has_choice: a method that says, of a state, whether several are surely possible; then nobody searches for them.
 
     Example:
         >>> class Discard(Decision):
@@ -114,13 +115,7 @@ class Decision(Frame, frozen=True, gc=False):
     text: ClassVar[str] = ""
     actions: ClassVar[Sequence[Any]] = ()
     skip_if_forced: ClassVar[bool] = False
-
-    def has_choice(self, s: Any) -> bool:
-        """Return whether several answers are surely possible.
-
-        Then no search need tell whether one is forced.
-        """
-        return False
+    has_choice: ClassVar[Callable[[Any, Any], bool] | None] = None
 
     def facts(self, s: Any) -> "Params":
         """Return the facts that fill the text besides ``{seat}``.

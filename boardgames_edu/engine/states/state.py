@@ -209,18 +209,19 @@ class State(AnyState):
 
     # --- change ------------------------------------------------------------------------------------------------
 
-    def apply(self, action: Action, log: Log | None = None) -> None:
+    def apply(self, action: Action, log: Log | None = None, legal: bool = False) -> None:
         """Carry out an action and all that follows from it by itself.
 
         Args:
             action: one of ``legal_actions()``.
             log: Events are appended to it; when None they are not even made.
+            legal: whether it is known to be legal, so that nobody need ask.
 
         Raises:
             RuleViolation: the action is not legal; the state stays as it was.
             ViewError: this is a view; take a ``sample`` of it.
         """
-        if action not in (self._legal or self.legal_actions()):
+        if not legal and action not in (self._legal or self.legal_actions()):
             raise next(iter(self.violations(action)), NotationError(_NO_ACTION, value=shown(action)))
         if self.viewer is not None:
             raise ViewError(
@@ -230,10 +231,6 @@ class State(AnyState):
                 ),
                 seat=self.seat_name(self.viewer),
             )
-        self.carry_out(action, log)
-
-    def carry_out(self, action: Action, log: Log | None = None) -> None:
-        """Do what ``apply`` does, without asking whether it is legal."""
         setup, stack = self.setup, self.stack
         handlers, decisions = setup.quiet_handlers if log is None else setup.handlers, setup.decisions
         self._log, steps = log, 0
@@ -249,12 +246,12 @@ class State(AnyState):
                 steps += 1
                 if steps > _ENDLESS:
                     _complain_of(top)
-            if not stack or not decisions[top.name].skip_if_forced or top.has_choice(self):
+            if not stack or not decisions[top.name].skip_if_forced or (top.has_choice and top.has_choice(self)):
                 break
-            self._legal = legal = decisions[top.name].find(self)
-            if len(legal) != 1:
+            self._legal = found = decisions[top.name].find(self)
+            if len(found) != 1:
                 break
-            action, steps = legal[0], steps + 1
+            action, steps = found[0], steps + 1
             if steps > _ENDLESS:
                 _complain_of(top)
         self._log = None

@@ -53,7 +53,7 @@ def worth(state: HansaState, seat: int, w: Weights) -> dict[str, float]:
         if action.verb == "fetch" and action.args[1] == components.FETCH_MARKER:
             continue  # one for another of its kind: this could go on for ever
         tried = state.copy()
-        tried.carry_out(action)
+        tried.apply(action, legal=True)
         found = worth(tried, seat, w)
         if not best or sum(found.values()) > sum(best.values()):
             best = found

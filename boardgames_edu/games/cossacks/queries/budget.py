@@ -4,7 +4,7 @@ Also what the next ataman would be paid. Looks at a state and changes nothing. W
 the engine asks for it at every step, the same terms are summed without words.
 """
 
-from boardgames_edu.engine.kit import N_, Tally, Term, bits
+from boardgames_edu.engine.kit import N_, Tally, Term
 from boardgames_edu.games.cossacks.components import OptionRow
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
 
@@ -32,18 +32,23 @@ def issuable(s: CossackState, seat: int, further: bool = False) -> int:
         found &= ~setup.out_options
     if not s.links | s.black:
         found &= ~setup.home_options
-    speeches = setup.components.speeches
-    for speech in bits(found & speeches):
-        rest = budget - setup.components.options[speech].cost
-        if not found & ~speeches & setup.costs_at_most(rest):
-            found ^= 1 << speech
+    speeches = found & setup.components.speeches
+    while speeches:
+        low = speeches & -speeches
+        speeches ^= low
+        rest = budget - setup.components.options[low.bit_length() - 1].cost
+        if not found & ~setup.components.speeches & setup.costs_at_most(rest):
+            found ^= low
     return found
 
 
 def price(s: CossackState) -> int:
     """Return the sum of the prices of all orders given (K-ORD-10)."""
     options = s.setup.components.options
-    return sum([options[order.option].cost for order in s.orders])
+    total = 0
+    for order in s.orders:
+        total += options[order.option].cost
+    return total
 
 
 def due(s: CossackState) -> int:
