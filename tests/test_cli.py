@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -12,6 +13,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.request import urlopen
 
@@ -569,3 +571,17 @@ def test_a_site_is_served_with_the_types_that_browsers_need(tmp_path: Path) -> N
                 types[name] = reply.headers["Content-Type"]
         server.shutdown()
     assert types == {"": "text/html", "python.wasm": "application/wasm", "python.mjs": "text/javascript"}
+
+
+def test_a_kernel_that_overlooks_a_request_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "REMINDER", 0.01)
+    asked = asyncio.Event()
+
+    async def execute(**options: str) -> None:
+        assert options == {"env": "x"}
+        client.kc = SimpleNamespace(kernel_info=asked.set)
+        await asyncio.wait_for(asked.wait(), 20)
+
+    client: Any = SimpleNamespace(kc=None, async_execute=execute)
+    pages.run(client, env="x")
+    assert asked.is_set()

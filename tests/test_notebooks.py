@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu
+from boardgames_edu.cli.pages import run
 from boardgames_edu.engine.registry import game_names, unregister
 from boardgames_edu.i18n import language, set_language
 from boardgames_edu.testing import TIMES
@@ -134,7 +135,7 @@ def test_a_notebook_runs_in_a_kernel(name: str, tmp_path: Path, monkeypatch: pyt
     notebook = nbformat.read(path, as_version=4)
     for cell, source in zip((cell for cell in notebook.cells if cell.cell_type == "code"), code_of(name), strict=True):
         cell.source = source
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}).execute()
+    run(NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}))
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -7,6 +7,7 @@ replaced by its words and by what was printed into it. Figures keep their words 
 drops.
 """
 
+import asyncio
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +27,8 @@ LARGEST = 200_000_000
 """The largest notebook, in bytes: with its pictures it may be large."""
 PATIENCE = 300
 """Seconds that a cell may take."""
+REMINDER = 5
+"""Seconds after which a kernel is written to again while it works."""
 _LINK = re.compile(r"""(?s)(<a\b[^>]*?href=["'])([^"':#?]+\.ipynb)((?:#[^"']*)?["'][^>]*>)(.*?)</a>""")
 """A link to a notebook: start, name, end of its tag, words."""
 _STYLE = """
@@ -110,7 +113,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
         content, timeout=PATIENCE, coalesce_streams=True, resources={"metadata": {"path": str(notebook.parent)}}
     )
     try:
-        client.execute(env={**os.environ, WHOLE: "1"})
+        run(client, env={**os.environ, WHOLE: "1"})
     except (CellExecutionError, CellTimeoutError) as problem:
         last = f"{getattr(problem, 'ename', '')}: {getattr(problem, 'evalue', problem)}".lstrip(": ")
         raise PageError(N_("A cell of {file} fails: {reason}"), file=notebook, reason=last) from None
@@ -123,6 +126,33 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     body, styles = harmless(body)
     html = _page(_linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, _spoken(content), styles)
     return write_file(page, html, PageError)
+
+
+def run(client: Any, **options: Any) -> None:
+    """Run an nbclient's notebook as its ``execute`` does, and remind the kernel.
+
+    A kernel may overlook a request that comes while it answers another, until the next one comes (ipykernel 1554): it
+    would wait for us, and we for it.
+
+    Raises:
+        CellExecutionError, CellTimeoutError: a cell fails, or takes too long.
+    """
+    from jupyter_core.utils import run_sync
+
+    async def remind() -> None:
+        while True:
+            await asyncio.sleep(REMINDER)
+            if client.kc is not None:
+                client.kc.kernel_info()
+
+    async def both() -> None:
+        reminding = asyncio.ensure_future(remind())
+        try:
+            await client.async_execute(**options)
+        finally:
+            reminding.cancel()
+
+    run_sync(both)()
 
 
 def _linked(body: str, notebook: Path, page: Path, pages: Mapping[Path, Path]) -> str:

@@ -215,7 +215,7 @@ class State(AnyState):
         Args:
             action: one of ``legal_actions()``.
             log: Events are appended to it; when None they are not even made.
-            legal: whether it is known to be legal, so that nobody need ask.
+            legal: whether it is known to be legal and may be tried on a view, so that nobody need ask.
 
         Raises:
             RuleViolation: the action is not legal; the state stays as it was.
@@ -223,7 +223,7 @@ class State(AnyState):
         """
         if not legal and action not in (self._legal or self.legal_actions()):
             raise next(iter(self.violations(action)), NotationError(_NO_ACTION, value=shown(action)))
-        if self.viewer is not None:
+        if self.viewer is not None and not legal:
             raise ViewError(
                 N_(
                     "This is what {seat} sees, with hidden things left out; nothing can be played "
