@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 from boardgames_edu.bots.choosing import Explained, no_collection, require_choice
 from boardgames_edu.bots.greedy import Evaluate, averaged, distinct, greedy_choice
 from boardgames_edu.bots.reasons import Gains, gained
-from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.events import Action, Revealed
 from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.states.state import Revealed
 
 WIDTH = 6
 """How many unfinished turns are followed at a time (a beam search)."""

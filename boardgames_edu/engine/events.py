@@ -91,6 +91,10 @@ class Event(msgspec.Struct, frozen=True):
         return say(self.own, self.facts) if self.own and seat == self.seat else str(self)
 
 
+class Revealed(list[Event]):
+    """A log of events that reveal something; others are not made."""
+
+
 class RuleViolation(Exception):
     """A refusal: why an action is not legal now.
 

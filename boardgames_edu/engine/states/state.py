@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
-from boardgames_edu.engine.events import NOBODY, Action, Event, EventKind, Params, RuleViolation
+from boardgames_edu.engine.events import NOBODY, Action, Event, EventKind, Params, Revealed, RuleViolation
 from boardgames_edu.engine.fields.field import Field
 from boardgames_edu.engine.fields.frames import Continuation, Frame, require_frame
 from boardgames_edu.engine.rules.conditions import CompiledDecision
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 
 Log = list[Event]
 """A list that events are appended to."""
-
-
-class Revealed(list[Event]):
-    """A log of events that reveal something; others are not made."""
-
 
 CONTRACT = (
     *("game", "setup", "viewer", "to_move", "decision", "prompt", "is_over"),
@@ -117,9 +112,7 @@ class State(AnyState):
         Large games read ``s.stack[-1].seat`` in their rules: there somebody always decides, and it takes a quarter
         of the time.
         """
-        if not self.stack:
-            return None
-        return self.stack[-1].seat
+        return self.stack[-1].seat if self.stack else None
 
     @property
     def decision(self) -> CompiledDecision[Self] | None:

@@ -58,7 +58,7 @@ evaluate = Evaluator(worth, weights=weights_of("rurik"))
 
 def _settled(s: RurikState, seat: int) -> RurikState:
     """Return the state with a waiting advisor placed without a bribe."""
-    if s.stack and s.top.name == "bribe" and s.top.seat == seat:
+    if s.stack and s.top.name == "bribe" and s.to_move == seat:
         s = s.copy()
         s.apply(s.setup.notation.actions["bribe 0"])
     return s

@@ -257,7 +257,7 @@ def test_what_is_left_over_is_gone() -> None:
 
 @pytest.mark.rule("H-TRN-07")
 def test_a_seat_that_can_only_end_its_turn_is_not_asked() -> None:
-    """Whether it may also hire is told without a search."""
+    """It is asked as soon as it can hire as well."""
     state = at()
     after = state.turn + 1
     for pieces in (state.supply, state.stock):
