@@ -14,6 +14,7 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.scene.painters.plain import PlainBoard
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,8 +39,9 @@ def are_numbers(value: Any) -> bool:
 
 
 def _name(hint: Any) -> str:
-    """Return an annotation as it is written."""
-    return hint.__name__ if isinstance(hint, type) else str(hint).replace("collections.abc.", "")
+    """Return an annotation as it is written, of a function the first word."""
+    name = hint.__name__ if isinstance(hint, type) else str(hint).replace("collections.abc.", "")
+    return "Callable" if name.startswith("Callable[") else name
 
 
 def _are_texts(value: Any) -> bool:
@@ -59,6 +61,12 @@ _KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     ),
     "Results": (N_("the Results of games, such as lab.tournament returns"), lambda value: hasattr(value, "timeline")),
     "Record": (N_("a record, such as results.record(0)"), lambda value: isinstance(value, Record)),
+    "Axes | None": (
+        N_("where to draw, such as plt.gca()"),
+        lambda value: value is None or hasattr(value, "figure") or isinstance(value, PlainBoard),
+    ),
+    "Callable": (N_("a function, such as max"), callable),
+    "Iterable[tuple[str, str]]": (N_("a list of pairs"), lambda value: hasattr(value, "__iter__")),
     "State": (N_("a position, such as game.new()"), lambda value: isinstance(value, State)),
 }
 

@@ -27,6 +27,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game, seed_number, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
+from boardgames_edu.lab.arguments import checked
 
 Strategy = Callable[[Any, Sequence[Action]], Action]
 """Returns one of the legal actions, given a view and them."""
@@ -108,6 +109,7 @@ class PlayedGame(NamedTuple):
     record: str
 
 
+@checked
 def schedule(
     game: str,
     names: Sequence[str],

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.i18n import N_, in_figures, say
+from boardgames_edu.lab.arguments import checked
 from boardgames_edu.scene.model import Link, Place, Point, Scene
 from boardgames_edu.scene.outline import corners, number
 from boardgames_edu.scene.painters import plain
@@ -107,6 +108,7 @@ def heat_map(
     return axes
 
 
+@checked
 def ways(
     thing: Any,
     links: Iterable[tuple[str, str]],
@@ -363,6 +365,7 @@ def _aside(road: Sequence[Point], shift: float) -> list[Point]:
 # --- choices ---------------------------------------------------------------------------------------------------------
 
 
+@checked
 def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
     """Show a drop-down list per choice, and the figure for them.
 

@@ -174,6 +174,7 @@ class Results:
         """
         return timeline(self.game, ((match, self.record(match)) for match in self._records), at, every)
 
+    @checked
     def plot(self, ax: Axes | None = None) -> Axes:
         """Plot each player's share of games won, with 95 % intervals.
 

@@ -55,3 +55,19 @@ def test_a_name_alone_is_a_list_of_names_and_numpys_numbers_are_python_s() -> No
             named("greedy", share=wrong)
     with pytest.raises(TypeError, match="unexpected"):
         named("greedy", parts=2)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda wrong: lab.schedule("rurik", wrong, 2), "'names' is a list of names"),
+        (lambda wrong: lab.bootstrap([1, 2, 3], wrong), "'statistic' is a function, such as max"),
+        (lambda wrong: lab.explore(wrong, size=["small"]), "'draw' is a function"),
+        (lambda wrong: lab.ways(None, wrong), "'links' is a list of pairs"),
+        (lambda wrong: lab.ways(None, [], wrong), "'ax' is where to draw"),
+        (lambda wrong: lab.recorded("cossacks").plot(wrong), "'ax' is where to draw"),
+    ],
+)
+def test_what_is_no_function_no_list_and_no_axes_is_refused(call: Callable[[Any], Any], said: str) -> None:
+    with pytest.raises(OptionError, match=f"^{said}.*, not 5.$"):
+        call(5)
