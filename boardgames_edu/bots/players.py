@@ -89,6 +89,16 @@ def rival_of(game: str, level: str) -> Rival:
     return Rival(slips=0.5 if level == "level-1" else 0.0)
 
 
+def walks_of(bot: str) -> int | None:
+    """Return how many walks a searching bot makes for a turn, or None.
+
+    >>> walks_of("search-medium"), walks_of("search-40"), walks_of("planner")
+    (64, 40, None)
+    """
+    kind, _, walks = bot.partition("-")
+    return WALKS.get(bot, int(walks) if kind == "search" and walks.isdecimal() else None)
+
+
 def style(found: Rival) -> str:
     """Return in one sentence what an opponent values more, and less."""
     if not found.style:
@@ -158,17 +168,13 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
     bot, evaluate = found.plays or LEVELS.get(name, name), evaluation(game)
     if isinstance(evaluate, Evaluator):
         evaluate = replace(evaluate, style=found.style)
-    kind, _, walks = bot.partition("-")
+    kind, _, rest = bot.partition("-")
     player: BotPlayer
     if kind in LOOKERS and bot in (kind, f"{kind}-0"):
-        player = LOOKERS[kind](unweighted(evaluate) if walks else evaluate, seed)
+        player = LOOKERS[kind](unweighted(evaluate) if rest else evaluate, seed)
         player.name = name
-    elif kind == "search" and (bot in WALKS or walks.isdecimal()):
-        effort: Any = {
-            "walks": WALKS[bot] if bot in WALKS else int(walks),
-            "seconds": SECONDS.get(bot) if waited_for else None,
-            "name": name,
-        }
+    elif (walks := walks_of(bot)) is not None:
+        effort: Any = {"walks": walks, "seconds": SECONDS.get(bot) if waited_for else None, "name": name}
         if jobs != 1 and not found.style:
             player = ParallelSearch(game, evaluate, seed, jobs=jobs, **effort)
         else:

@@ -271,8 +271,19 @@ _IN_LAB = "() => Boolean(window.jupyterapp?.shell && document.querySelector('#jp
 _IDLE = """
 (name) => {
   const shown = window.jupyterapp?.shell?.currentWidget;
-  return shown?.context?.path === name && shown.sessionContext?.session?.kernel?.status === 'idle';
+  const kernel = shown?.context?.path === name && shown.sessionContext?.session?.kernel;
+  if (!kernel || kernel.status === 'idle') return Boolean(kernel);
+  const now = performance.now();
+  if (now - (kernel.remindedAt ??= now) > 5000) {
+    kernel.remindedAt = now;
+    kernel.requestKernelInfo();
+  }
+  return false;
 }
+"""
+"""Whether the kernel of a notebook is at rest.
+
+One that overlooks a request (ipykernel's issue 1554) is reminded by the next.
 """
 # without a value: the notebook's widget would be copied, which takes longer than to open it
 _OPEN = "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'}); }"

@@ -226,6 +226,7 @@ def test_the_text_of_the_workshop(lab: Lab, page: Any) -> None:
     an_editor(lab, page, "game='rurik', seats=3")
     page.locator(".jupyter-widget-Collapse-header", has_text="As text").click()
     text = page.locator(".bge-code textarea").first
+    page.wait_for_function("() => document.querySelector('.bge-code textarea').value")  # later it would be put before
     text.fill("seats: 3\nround: 9")
     press(page, "Take over this text")
     page.locator(".bge-said-wrong", has_text="round").wait_for(timeout=30_000)

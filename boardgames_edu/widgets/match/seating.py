@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames_edu.bots import LEVELS, bot_names, make
-from boardgames_edu.bots.players import rival_of, style
+from boardgames_edu.bots.players import rival_of, style, walks_of
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.labels import opponent_names
 from boardgames_edu.engine.playing.match import Match, Player
@@ -20,13 +20,14 @@ _SEATS = N_("Seats are a list like {example}; each is {choices}, or a function (
 _COUNT = N_("This game has {count} seats, but {other} were chosen.")
 _PROGRAM = N_("your program {name}")
 
+_TRIES = N_("tries its plans out, {walks} times a turn")
 WORDS = {
     HUMAN: (N_("a person"), N_("decides here, at this screen")),
     "random": (N_("a random player"), N_("draws every choice at random")),
     "greedy": (N_("a greedy player"), N_("takes what looks best at once")),
     "planner": (N_("a planning player"), N_("plans its whole turn before it begins")),
-    "search-medium": (N_("a quick searching player"), N_("tries its plans out, 64 times a turn")),
-    "search-hard": (N_("a searching player"), N_("tries its plans out, 256 times a turn")),
+    "search-medium": (N_("a quick searching player"), _TRIES),
+    "search-hard": (N_("a searching player"), _TRIES),
 }
 """For each kind of player its name and how it decides."""
 _TITLE = N_("{title} (level {number} of {count})")
@@ -57,9 +58,9 @@ def levels(game: str) -> list[dict[str, str]]:
 def _note(name: str, game: str) -> str:
     """Return how a player decides, its style, strength and speed."""
     if name not in LEVELS:
-        return say(WORDS[name][1])
+        return _how(name)
     found = rival_of(game, name)
-    how = say(WORDS[found.plays or LEVELS[name]][1])
+    how = _how(found.plays or LEVELS[name])
     if found.slips:
         how = say(_SLIPS, {"how": how, "share": round(100 * found.slips)})
     told = [f"{how}.", style(found)]
@@ -69,6 +70,11 @@ def _note(name: str, game: str) -> str:
         time = N_("A decision takes {seconds} s.") if found.seconds >= 0.01 else N_("It decides at once.")
         told.append(say(time, {"seconds": found.seconds}))
     return " ".join(told)
+
+
+def _how(bot: str) -> str:
+    walks = walks_of(bot)
+    return say(WORDS[bot][1]) if walks is None else say(_TRIES, {"walks": walks})
 
 
 def chairs(seats: Sequence[str | Player]) -> list[str]:
