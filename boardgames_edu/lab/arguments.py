@@ -39,7 +39,7 @@ def are_numbers(value: Any) -> bool:
 
 
 def _name(hint: Any) -> str:
-    """Return an annotation as it is written, of a function the first word."""
+    """Return an annotation as written; of a function, its first word."""
     name = hint.__name__ if isinstance(hint, type) else str(hint).replace("collections.abc.", "")
     return "Callable" if name.startswith("Callable[") else name
 
@@ -71,6 +71,13 @@ _KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
 }
 
 
+def require(name: str, hint: str, value: object) -> None:
+    """Raise OptionError unless an argument is what its annotation says."""
+    kind, fits = _KINDS[hint]
+    if not fits(value):
+        raise OptionError(_WRONG, name=shown(name), kind=Phrase(kind, {}), value=shown(value))
+
+
 def checked(function: Callable[P, R]) -> Callable[P, R]:
     """Refuse arguments of another kind than their annotations say.
 
@@ -88,10 +95,8 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     def call(*args: P.args, **named: P.kwargs) -> R:
         given = order.bind(*args, **named)
         for name in asked.keys() & given.arguments:
-            kind, fits = _KINDS[asked[name]]
             value = given.arguments[name]
-            if not fits(value):
-                raise OptionError(_WRONG, name=shown(name), kind=Phrase(kind, {}), value=shown(value))
+            require(name, asked[name], value)
             if asked[name] == "int":  # numpy's numbers are no seeds for Python
                 given.arguments[name] = whole_number(value)
         return function(*given.args, **given.kwargs)

@@ -9,7 +9,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -19,7 +19,8 @@ from typing import Any
 
 import msgspec
 
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.data import located
+from boardgames_edu.engine.registry import load, remembered
 
 _PLAYS = ("engine", "bots")
 """The packages that decide how a game runs, beside the game itself."""
@@ -27,12 +28,13 @@ _SHOWN_ONLY = {"picture", "teaching"}
 """The parts of a game that do not decide how it runs."""
 
 
-@lru_cache
-def package_version(game: str) -> str:
+@remembered
+def package_version(game: str, *data: str) -> str:
     """Return the package's version with a digest of a game's code.
 
     Args:
         game: its name.
+        data: files of its data that count, too: "values" for the weights of its evaluation.
 
     >>> package_version("rurik") == package_version("hansa")
     False
@@ -49,6 +51,8 @@ def package_version(game: str) -> str:
         for file in sorted(folder.rglob("*.py")):
             if not _SHOWN_ONLY & set(file.relative_to(folder).parts):
                 digest.update(file.read_bytes())
+    for file in [located(f"{game}/{name}.yaml") for name in data]:
+        digest.update(file.read_bytes() if file.is_file() else b"")
     return f"{version('boardgames-edu')}+{digest.hexdigest()[:12]}"
 
 

@@ -92,7 +92,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
     ) -> None:
         super().__init__()
         self._setup = load(game).setup(seats, **options)
-        self._game, self._options, self._longest = game, options, longest
+        self._game, self._options, self._longest = game, options, whole("longest", longest, least=1)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self._setup.seats)]
         self._spaces = {agent: _spaces(self._setup) for agent in self.possible_agents}
@@ -260,6 +260,9 @@ def vector(game: str, bots: Sequence[str | Strategy], games: int = 8, **more: An
     Returns:
         a gymnasium vector environment: observations, rewards and ends of all games in one array each; a game that is
         over begins anew with the next step.
+
+    Raises:
+        OptionError: something does not fit.
 
     Example:
         >>> many = vector("rurik", ["random"], 3)

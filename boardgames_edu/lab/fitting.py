@@ -7,7 +7,6 @@ the positions that a turn may reach, which is not the same. Knows no screen.
 """
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from math import exp, sqrt
 from pathlib import Path
@@ -17,23 +16,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.bots.choosing import play_out
+from boardgames_edu.bots.choosing import no_collection, play_out
 from boardgames_edu.bots.greedy import Evaluator, evaluation, unweighted
-from boardgames_edu.bots.parallel import job_count
+from boardgames_edu.bots.parallel import end_with_parent, job_count
 from boardgames_edu.bots.players import LOOKERS
 from boardgames_edu.bots.values import Values, Weight, Weights
 from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.arguments import BETWEEN, checked
 from boardgames_edu.lab.code_version import package_version
 from boardgames_edu.lab.match import whole
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.results import Results
-from boardgames_edu.lab.tournament import cluster
+from boardgames_edu.lab.tournament import cluster, no_process_lost
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -48,12 +47,10 @@ _AT_ONCE = 10
 """How many steps of a run are played before they are kept."""
 _MOST_SEATS = 4
 """With more seats games take longer and tell no more."""
-_LONGEST = 4000
+_LONGEST = 1200
 """Decisions after which a game counts as it stands."""
 _SURE = 10
 """The weight set by hand, 1, counts as much as this many games."""
-_PASSES = 10
-"""How often the values of successors are recomputed."""
 _OTHER = N_("{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder.")
 
 
@@ -77,6 +74,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     command: str
     package: str
     by_hand: dict[str, float]
+    start: dict[str, float]
     runs: list[Run]
 
 
@@ -110,7 +108,7 @@ def fit(
 
     Raises:
         OptionError: something does not fit.
-        ResultsError: the folder holds another fit.
+        ResultsError: the folder holds another fit or cannot be written, or a process was ended.
 
     Example:
         >>> found = fit("cossacks", 1, runs=2, seats=3, players=["greedy"], progress=False)
@@ -132,10 +130,11 @@ def fit(
     command = f"boardgames-edu fit {game} --runs {runs} --seed {seed} --players {','.join(players)}"
     command += f" --seats {seats}" if seats is not None else ""
     file = None if folder is None else path_of(folder) / "fit.json"
-    asked = _Kept(command, package_version(game), dict(weights), [])
+    asked = _Kept(command, package_version(game), dict(weights.by_hand), dict(weights.start), [])
     found = _before(file, asked) or [Run([0.0] * len(weights), [0.0] * len(weights)) for _ in range(runs)]
+    _keep(file, asked, found)  # before the first games: a folder that cannot be written is told at once
     with (
-        nullcontext() if dask is None else cluster(dask),
+        no_process_lost() if dask is None else cluster(dask),
         tqdm(total=runs * steps, disable=not progress, unit=say(N_("step"))) as bar,
     ):
         bar.update(sum(run.steps for run in found))
@@ -147,8 +146,7 @@ def fit(
                 for number, run in enumerate(found)
             )
             bar.update(sum(run.steps for run in found) - before)
-            if file is not None:
-                write_whole(file, msgspec.json.encode(msgspec.structs.replace(asked, runs=found)))
+            _keep(file, asked, found)
     done = found[0].steps  # a folder may have more of them than were asked for now
     return Values(
         command=f"{command} --steps {done}", games=2 * runs * done, package=asked.package, weights=_rows(weights, found)
@@ -186,8 +184,15 @@ def _before(file: Path | None, asked: _Kept) -> list[Run]:
     return kept.runs
 
 
+def _keep(file: Path | None, asked: _Kept, runs: list[Run]) -> None:
+    """Write the runs so far, if there is a folder. Raises ResultsError."""
+    if file is not None:
+        write_file(file, msgspec.json.encode(msgspec.structs.replace(asked, runs=runs)), ResultsError)
+
+
 def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], counts: Sequence[int]) -> Run:
     """Return a run after further steps."""
+    end_with_parent()
     known = load(game)
     evaluate, weights = _start(game)
     moved, mean = run.moved, run.mean
@@ -208,6 +213,7 @@ def _changed(start: Weights, moved: Sequence[float], change: Sequence[float], si
     return Weights({name: weight * exp(way + sign * further) for (name, weight), way, further in found})
 
 
+@no_collection()
 def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: int, seed: int) -> float:
     """Return the first side's advantage over two games.
 
@@ -267,15 +273,16 @@ class Factor(NamedTuple):
 def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
     """Return the factors with which an evaluation foretells the end best.
 
-    Temporal differences, TD(lambda) (Sutton, 1988), in their batch form: a position is to be worth what its successors
-    are worth, the last one by how far the seat was ahead at the end.
+    Temporal differences, TD(lambda) (Sutton, 1988), solved at once for all games (Boyan, 2002): a position is to be
+    worth what its successors are worth, the last one by how far the seat was ahead at the end. The figures are those
+    by the weights that were set by hand, and their factor of 1 counts like ten more games.
 
     Args:
         results: games that were played.
         trace: lambda, from 0 (by the next position) to 1 (by the end alone).
 
     Returns:
-        By figure the factor and its standard error, which holds for whole games: positions of one depend on each other.
+        By figure the factor and its standard error: by whole games, since positions of one depend on each other.
 
     Raises:
         OptionError: lambda lies elsewhere, or no game of two seats or more was finished.
@@ -297,22 +304,14 @@ def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
         raise OptionError(N_("Nobody has played one of these games to its end against another seat."))
     names, games = _games(results, [int(match) for match in finished])
     rows = np.concatenate([course for courses, _ in games for course in courses])
-    sure = np.diag(_SURE * len(rows) / len(games) * rows.var(axis=0))
-    curve, by_hand = np.linalg.pinv(rows.T @ rows + sure), np.ones(len(names))
-    weights = by_hand
-    for _ in range(_PASSES):
-        aims = [_aims(*course, weights, trace) for game in games for course in zip(*game, strict=True)]
-        weights = by_hand + curve @ (rows.T @ (np.concatenate(aims) - rows @ by_hand))
-    slopes = np.stack(
-        [
-            sum(
-                course.T @ (_aims(course, lead, weights, trace) - course @ weights)
-                for course, lead in zip(*game, strict=True)
-            )
-            for game in games
-        ]
-    )
-    errors = np.sqrt(np.diag(curve @ slopes.T @ slopes @ curve))
+    sure = _SURE * len(rows) / len(games) * rows.var(axis=0)
+    # by game: the sum over its positions of features times value less aim is to be 0, and aims depend on weights, too
+    asked = [[_asked(*course, trace) for course in zip(*game, strict=True)] for game in games]
+    slopes, ends = (np.array([sum(course[part] for course in game) for game in asked]) for part in range(2))
+    solve = np.linalg.pinv(slopes.sum(axis=0) + np.diag(sure))
+    weights = solve @ (ends.sum(axis=0) + sure)
+    off = ends - slopes @ weights
+    errors = np.sqrt(np.diag(solve @ off.T @ off @ solve.T))
     found = zip(names, weights, errors, strict=True)
     return {name: Factor(round(float(weight), 3), round(float(error), 3)) for name, weight, error in found}
 
@@ -351,9 +350,18 @@ def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[
     return list(names), found
 
 
-def _aims(features: Any, lead: float, weights: Any, trace: float) -> list[float]:
-    """Return what each position is to be worth: the lambda-return."""
-    worth, aims = features @ weights, [lead][: len(features)]
-    for following in worth[:0:-1]:
-        aims.append((1 - trace) * following + trace * aims[-1])
-    return aims[::-1]
+def _asked(features: Any, lead: float, trace: float) -> tuple[Any, Any]:
+    """Return what one seat's course of a game asks of the weights.
+
+    Each position is to be worth the lambda-return: a mix of what the later ones are worth, and of the end.
+
+    Returns:
+        a matrix and a vector, whose product with the weights is to equal the second.
+    """
+    import numpy as np
+
+    follow, end = np.zeros_like(features), np.full(len(features), float(lead))
+    for place in range(len(features) - 2, -1, -1):
+        follow[place] = (1 - trace) * features[place + 1] + trace * follow[place + 1]
+        end[place] = trace * end[place + 1]
+    return features.T @ (features - follow), features.T @ end

@@ -27,7 +27,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game, seed_number, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
-from boardgames_edu.lab.arguments import checked
+from boardgames_edu.lab.arguments import require
 
 Strategy = Callable[[Any, Sequence[Action]], Action]
 """Returns one of the legal actions, given a view and them."""
@@ -109,7 +109,6 @@ class PlayedGame(NamedTuple):
     record: str
 
 
-@checked
 def schedule(
     game: str,
     names: Sequence[str],
@@ -143,6 +142,7 @@ def schedule(
         >>> [match.players for match in schedule("rurik", ["ann", "bob"], 2, seats=2)]
         [('ann', 'bob'), ('bob', 'ann')]
     """
+    require("names", "Sequence[str]", names)
     if len(set(names)) < (2 if rotate else 1):
         raise OptionError(
             N_("A tournament needs two players or more, not {count}. One plays alone with rotate=False."),

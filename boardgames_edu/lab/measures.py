@@ -85,6 +85,11 @@ def links(game: str, seats: int | None = None, **options: Any) -> "DataFrame":
     Columns: its ends ``a`` and ``b``, ``betweenness`` (part of shortest paths through it; Girvan and Newman 2002),
     ``bridge`` (whether the map falls apart without it), and the attributes of the graph's edge (a route's posts).
 
+    Args:
+        game: its name.
+        seats: how many play; the largest possible number when not given.
+        options: of the game.
+
     Raises:
         OptionError: no such game, seats or option.
     """

@@ -66,7 +66,7 @@ def rows(played: Iterable[PlayedGame]) -> list[dict[str, Any]]:
                     "player": name,
                     "points": points[seat],
                     # the winner comes first even where a tie-break had to decide
-                    "rank": 1 if seat in winners else 1 + max(better, 1 if winners else better),
+                    "rank": 1 if seat in winners else 1 + max(better, len(winners)),
                     "won": 1 / len(winners) if seat in winners else 0.0,
                     "finished": bool(winners),
                     "decisions": decisions,

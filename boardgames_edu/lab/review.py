@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.bots import make, play_out
 from boardgames_edu.bots.coach import moves_of, review_match, start_of
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.bots.parallel import job_count
+from boardgames_edu.bots.parallel import end_with_parent, job_count
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
@@ -23,6 +23,7 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.lab.arguments import checked
 from boardgames_edu.lab.match import LONGEST, whole
 from boardgames_edu.lab.significance import bootstrap
+from boardgames_edu.lab.tournament import no_process_lost
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -119,8 +120,6 @@ def values(game: Record | Match) -> "DataFrame":
     """
     import pandas as pd
 
-    if not isinstance(game, Record | Match):
-        raise OptionError(N_("A game is a record or a table, not {value}."), value=shown(game))
     state, rows = start_of(game), []
     evaluate = evaluation(state.game)
     for number, move in enumerate([None, *moves_of(game, state)]):
@@ -192,6 +191,7 @@ def what_if(
         OptionError: no such decision, player or number of games.
         NotationError, RuleViolation: the move cannot be read, or played there.
         RecordError: the record does not replay.
+        ResultsError: a process was ended.
 
     Example:
         >>> from boardgames_edu import lab
@@ -215,8 +215,9 @@ def what_if(
     moves = str(record.moves[number - 1]), other_move
     for move in moves:
         _before(*start).copy().play(move)
-    rounds = range(seed, seed + games)
-    ends = Parallel(n_jobs=job_count(jobs))(delayed(_pair)(start, moves, player, one) for one in rounds)
+    rounds = [one % 2**64 for one in range(seed, seed + games)]  # a generator takes -1 for 1
+    with no_process_lost():
+        ends = Parallel(n_jobs=job_count(jobs))(delayed(_pair)(start, moves, player, one) for one in rounds)
     rows = {}
     for place, row in enumerate(("won", "points")):
         played, other = ([end[side][place] for end in ends] for side in range(2))
@@ -244,6 +245,7 @@ def _before(game: bytes, record: str, decision: int) -> Any:
 
 def _pair(start: tuple[bytes, str, int], moves: tuple[str, str], player: str, seed: int) -> list[tuple[float, float]]:
     """Play on after two moves; return each one's share and points."""
+    end_with_parent()
     state, ends = _before(*start), list[tuple[float, float]]()
     seat = state.to_move
     guess = state.view(seat).sample(seat, Random(seed))

@@ -270,7 +270,12 @@ def adjusted(p_values: Sequence[float], method: str = "holm") -> list[float]:
 def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> int:
     """Return how many games are needed to show a difference.
 
-    By the normal approximation, at the level of 5 %, two-sided, and found with the probability ``power``.
+    By the normal approximation, at the level of 5 %, two-sided.
+
+    Args:
+        difference: of the share of games won to ``part``.
+        part: the share without it, such as 0.5 for one of two equal players.
+        power: the probability of finding it.
 
     Raises:
         OptionError: the difference, the part or the power is not between 0 and 1.

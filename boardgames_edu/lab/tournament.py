@@ -106,7 +106,7 @@ def tournament(
     Raises:
         OptionError: something does not fit, or the scheduler does not answer.
         StrategyError: a strategy failed; finished games are kept in ``folder``.
-        ResultsError: the folder holds another tournament, or cannot be written.
+        ResultsError: the folder holds another tournament or cannot be written, or a process was ended.
 
     Examples:
         >>> from boardgames_edu.lab import tournament
@@ -174,7 +174,7 @@ def _identity(first: Pairing, known: Players, rotate: bool, longest: int) -> dic
         "longest": longest,
         "players": [[name, spec if isinstance(spec, str) else "strategy"] for name, spec in known.items()],
         "options": {name: str(value) for name, value in first.options.items()},
-        "package": package_version(first.game),
+        "package": package_version(first.game, "values", "opponents"),
         "strategies": {name: strategy_version(spec) for name, spec in known.items() if not isinstance(spec, str)},
     }
 
@@ -280,10 +280,20 @@ def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
         yield _spread(min(jobs, max(games, 1)))
 
 
+@contextmanager
+def no_process_lost() -> Iterator[None]:
+    """Raise ResultsError where one of joblib's processes is ended."""
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    try:
+        yield
+    except BrokenProcessPool as problem:
+        raise ResultsError(_KILLED) from problem
+
+
 def _spread(jobs: int) -> Run:
     def run(matches: Sequence[Pairing], players: Players, longest: int, patience: float) -> Iterator[PlayedGame]:
         from joblib import Parallel, delayed
-        from joblib.externals.loky.process_executor import BrokenProcessPool
 
         from boardgames_edu.lab.sending import packed
 
@@ -291,15 +301,14 @@ def _spread(jobs: int) -> Run:
         game = packed(matches[0].game) if matches else b""
         found = parallel(delayed(_tried)(match, players, longest, patience, game) for match in matches)
         try:
-            for one in found:
-                if not isinstance(one, PlayedGame):
-                    template, facts, position, record = one
-                    failed = StrategyError(template, **facts)
-                    failed.position, failed.record = position, record
-                    raise failed
-                yield one
-        except BrokenProcessPool as problem:
-            raise ResultsError(_KILLED) from problem
+            with no_process_lost():
+                for one in found:
+                    if not isinstance(one, PlayedGame):
+                        template, facts, position, record = one
+                        failed = StrategyError(template, **facts)
+                        failed.position, failed.record = position, record
+                        raise failed
+                    yield one
         finally:
             with catch_warnings():
                 # joblib warns of games that are begun and will not be taken in: that is what stopping means

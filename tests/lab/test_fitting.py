@@ -11,7 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.bots.players import LOOKERS
-from boardgames_edu.bots.values import Values
+from boardgames_edu.bots.values import Values, Weights
 from boardgames_edu.cli import app
 from boardgames_edu.engine.data import read_file
 from boardgames_edu.engine.errors import BadInput, OptionError
@@ -24,9 +24,28 @@ np = pytest.importorskip("numpy")
 
 def test_a_position_is_to_be_worth_what_follows() -> None:
     features, weights = np.array([[1.0, 1.0], [2.0, 1.0], [4.0, 1.0]]), np.array([2.0, 1.0])
-    assert fitting._aims(features, 7.0, weights, 1.0) == [7, 7, 7]  # by the end alone
-    assert fitting._aims(features, 7.0, weights, 0.0) == [5, 9, 7]  # by the next position
-    assert fitting._aims(features, 7.0, weights, 0.5) == [6.5, 8, 7]
+    for trace, aims in (
+        (1.0, [7, 7, 7]),
+        (0.0, [5, 9, 7]),
+        (0.5, [6.5, 8, 7]),
+    ):  # by the end alone, by the next, by both
+        slope, end = fitting._asked(features, 7.0, trace)
+        assert end - slope @ weights == pytest.approx(features.T @ (aims - features @ weights))
+
+
+@pytest.mark.parametrize("trace", [0.5, 0.8, 1.0])
+def test_standard_errors_are_as_large_as_factors_vary(monkeypatch: pytest.MonkeyPatch, trace: float) -> None:
+    rng, found = np.random.default_rng(1), []
+    results = lab.recorded("cossacks").only(range(2))
+    for _ in range(150):
+        games = []
+        for _ in range(60):  # features that wander; the end is what they are worth at last, and luck
+            course = rng.normal(size=(8, 2)).cumsum(axis=0)
+            games.append(([course], np.array([course[-1].sum() + 6 * rng.normal()])))
+        monkeypatch.setattr(fitting, "_games", lambda *_, games=games: (["one", "other"], games))
+        found.append(lab.foretell(results, trace)["one"])
+    assert np.mean([weight for weight, _ in found]) == pytest.approx(1, abs=0.05)
+    assert np.mean([error for _, error in found]) == pytest.approx(np.std([weight for weight, _ in found]), rel=0.2)
 
 
 def test_a_place_foretells_a_point() -> None:
@@ -36,7 +55,16 @@ def test_a_place_foretells_a_point() -> None:
     assert found["places held"][0] > 0.5
 
 
-def test_a_fit_goes_on_with_the_steps_that_it_has(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fitting, "_go_on", None)
+    (tmp_path / "file").touch()
+    with pytest.raises(ResultsError, match="cannot be written"):
+        lab.fit("cossacks", 1, folder=tmp_path / "file", progress=False)
+
+
+def test_a_fit_goes_on_with_the_steps_that_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Any = {"players": ["greedy"], "seats": 3, "runs": 2, "progress": False}
     few = lab.fit("cossacks", 1, folder=tmp_path, **asked)
     most = 2 if TIMES == 1 else 3
@@ -50,13 +78,17 @@ def test_a_fit_goes_on_with_the_steps_that_it_has(tmp_path: Path) -> None:
     assert again.package == package_version("cossacks")
     with pytest.raises(ResultsError):
         lab.fit("cossacks", most, folder=tmp_path, **{**asked, "seed": 1})
-    for other in ("package", "by_hand"):
+    for other in ("package", "by_hand", "start"):
         kept = json.loads((tmp_path / "fit.json").read_text("utf-8"))
-        kept[other] = "1.0+0" if other == "package" else {**kept["by_hand"], "gold": 9.0}
+        kept[other] = "1.0+0" if other == "package" else {**kept[other], "gold": 9.0}
         (tmp_path / "other").mkdir(exist_ok=True)
         (tmp_path / "other" / "fit.json").write_text(json.dumps(kept), "utf-8")
         with pytest.raises(ResultsError, match="another command, version or weights"):
             lab.fit("cossacks", most, folder=tmp_path / "other", **asked)
+    evaluate, weights = fitting._start("cossacks")
+    written = Weights({**weights, "gold": 9.0}, weights.by_hand, weights.start)
+    monkeypatch.setattr(fitting, "_start", lambda _game: (evaluate, written))
+    assert lab.fit("cossacks", 1, folder=tmp_path, **asked) == more
     (tmp_path / "fit.json").write_text("[]", "utf-8")
     with pytest.raises(ResultsError):
         lab.fit("cossacks", most, folder=tmp_path, **asked)

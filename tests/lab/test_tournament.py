@@ -213,7 +213,7 @@ def test_games_of_another_version_of_the_package_are_not_mixed_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(2, folder=tmp_path)
-    monkeypatch.setattr(room, "package_version", lambda game: "0.0.1+0")
+    monkeypatch.setattr(room, "package_version", lambda game, *data: "0.0.1+0")
     with pytest.raises(ResultsError, match="another version of the package, or of Rurik"):
         play(2, folder=tmp_path)
 
