@@ -84,7 +84,7 @@ def advise(
         seed: the seed of its guesses.
 
     Raises:
-        OptionError: the game is over.
+        OptionError: the game is over, or there is no time.
 
     Example:
         >>> import boardgames_edu as bg
@@ -384,7 +384,7 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
     Use it for a progress bar, or to stop early.
 
     Raises:
-        OptionError, RecordError: see ``review``.
+        OptionError, RecordError: see ``review_match``.
     """
     state = start_of(game)
     for number, action in enumerate(moves_of(game, state), start=1):

@@ -31,6 +31,7 @@ GUESSES = 6
 _GLANCE = 1.0
 """Seconds from one look at the parent to the next."""
 _JOBS = N_("The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}.")
+_LOST = N_("A process that searched was ended, from outside or for lack of memory. Ask again, or play with jobs=1.")
 _REGISTERED = N_("{game} was registered in this session; other processes do not know it. Play with jobs=1.")
 
 
@@ -39,7 +40,8 @@ class ParallelSearch(SearchPlayer):
 
     Args:
         game: what it plays; every process must find it by its name.
-        evaluate, seed, seconds, walks, name: see `SearchPlayer`. With ``walks`` each process makes its part of them.
+        evaluate: how positions are evaluated where turns are planned; walks end at the game's own value.
+        seed, seconds, walks, name: see `SearchPlayer`. With ``walks`` each process makes its part of them.
         jobs: how many processes; -1 for as many as there are cores.
 
     Raises:
@@ -64,18 +66,28 @@ class ParallelSearch(SearchPlayer):
         super().__init__(evaluate, seed, seconds=seconds, walks=walks, name=name)
         if is_registered(game.name):
             raise OptionError(_REGISTERED, game=shown(game.name))
-        self._pool, self._jobs = _processes(jobs)
-        self._game = game.name
-        self._starting = [self._pool.submit(_ready, game.name) for _ in range(self._jobs)]
+        self._game, self._asked = game.name, job_count(jobs)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._pool, self._jobs = _processes(self._asked)
+        self._starting = [self._pool.submit(_ready, self._game) for _ in range(self._jobs)]
 
     def look(self, view: Any) -> list[SearchResult]:
         """Return the choices of the seat that decides, best first.
 
-        The first time it waits for the processes.
+        The first time it waits for the processes. Raises OptionError where one of them is ended.
         """
-        while self._starting:
-            self._starting.pop().result()
-        return super().look(view)
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        try:
+            while self._starting:
+                self._starting.pop().result()
+            return super().look(view)
+        except BrokenProcessPool as problem:
+            _processes.cache_clear()
+            self._begin()
+            raise OptionError(_LOST) from problem
 
     def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
@@ -168,9 +180,8 @@ def job_count(jobs: object) -> int:
 
 
 @lru_cache
-def _processes(jobs: int) -> tuple[Any, int]:
+def _processes(asked: int) -> tuple[Any, int]:
     """Return the shared processes and their number. Raises OptionError."""
-    asked = job_count(jobs)
     try:
         from joblib import cpu_count
         from joblib.externals.loky import ProcessPoolExecutor

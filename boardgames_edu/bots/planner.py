@@ -140,10 +140,10 @@ class PlannerPlayer(Explained):
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the first action of the turn that ends best."""
         require_choice(view, actions)
-        if len(actions) == 1:
+        chosen, seat = self._course.next(view, actions), view.to_move
+        if len(actions) == 1:  # a step of the turn, too
             self.brings = Gains
             return actions[0]
-        chosen, seat = self._course.next(view, actions), view.to_move
         if chosen is None:
             guess = view.sample(seat, self._rng)
             best = find_plan(guess, seat, self._evaluate, self._rng, self._width, self._depth).best

@@ -1,7 +1,7 @@
 """Bots by name, for any game, and five opponents for people.
 
-The first opponent loses to a child, and each is stronger than the one before. ``data/<game>/opponents.yaml`` has how
-they play there, and how strong they are by one tournament.
+The first opponent loses to a child, the last is the strongest. ``data/<game>/opponents.yaml`` has how they play there,
+and how strong they are by one tournament.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         plays: the bot that plays, if it is not that of ``LEVELS``.
         slips: the share of its decisions that are random.
-        style: by feature a factor of its weight.
+        style: by figure of the evaluation a factor.
         rating, low, high: its rating, with its 95 % interval; None before a tournament.
         seconds: what it takes for a decision in the mean.
     """
@@ -90,13 +90,13 @@ def rival_of(game: str, level: str) -> Rival:
 
 
 def walks_of(bot: str) -> int | None:
-    """Return how many walks a searching bot makes for a turn, or None.
+    """Return the walks of a searching bot for a turn; else None.
 
     >>> walks_of("search-medium"), walks_of("search-40"), walks_of("planner")
     (64, 40, None)
     """
     kind, _, walks = bot.partition("-")
-    return WALKS.get(bot, int(walks) if kind == "search" and walks.isdecimal() else None)
+    return WALKS.get(bot, (int(walks) or None) if kind == "search" and walks.isdecimal() else None)
 
 
 def style(found: Rival) -> str:
@@ -149,7 +149,8 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
         seed: of its own random numbers; never the game's.
         jobs: processes in which a search walks, -1 for as many as there are cores; see ``bots.parallel``. Other players
             need one only.
-        waited_for: whether somebody waits at a table. Then it stops in time, and the same seed may decide otherwise.
+        waited_for: whether somebody waits at a table. Then ``search-medium`` and ``search-hard`` stop in time, and the
+            same seed may decide otherwise.
 
     Raises:
         OptionError: there is no such player, or the seed is no whole number; says what there is.

@@ -30,7 +30,9 @@ from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, quick_reply
 from boardgames_edu.bots.planner import Course, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.reasons import Gains
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
+from boardgames_edu.i18n import N_
 
 CANDIDATES = 8
 """How many turns are compared: the best that a planner finds."""
@@ -42,6 +44,7 @@ MARGIN = 0.004
 """Seconds kept back for the last decision of a walk."""
 CLEAR = 4.0
 """Standard errors behind the best at which a turn is dropped early."""
+_NO_EFFORT = N_("A search takes a number of seconds or walks above 0, not {value}.")
 
 
 class SearchResult(NamedTuple):
@@ -96,10 +99,14 @@ class SearchPlayer(Explained):
         evaluate: how a position is evaluated.
         seed: the seed of its guesses.
         seconds: its time for a turn, at most.
-        walks: how many walks at most; without ``seconds`` the same seed makes the same decisions.
+        walks: how many walks at most; without ``seconds`` the same seed makes the same decisions. With neither it goes
+            on until it is stopped, or one turn is clearly the best.
         name: what records call it.
         ahead: the horizon, see ``Evaluator``; -1 to play on until the game is over; None for what the evaluator says.
         reply: how all seats decide within a walk; None for what the evaluator says.
+
+    Raises:
+        OptionError: no time, or no walks.
 
     Attributes:
         choices: what it thought of the first actions in its last decision, best first.
@@ -117,6 +124,9 @@ class SearchPlayer(Explained):
         ahead: int | None = None,
         reply: Reply | None = None,
     ) -> None:
+        for effort in (seconds, walks):
+            if effort is not None and not (isinstance(effort, int | float) and effort > 0):
+                raise OptionError(_NO_EFFORT, value=shown(effort))
         self.name = name
         self.choices: list[SearchResult] = []
         self.walked = 0
@@ -135,13 +145,15 @@ class SearchPlayer(Explained):
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the best turn's first action, or a chosen turn's next one."""
         require_choice(view, actions)
-        self._stop.clear()
-        if len(actions) == 1:
+        chosen = self._course.next(view, actions)
+        if len(actions) == 1:  # a step of the turn, too
             self.brings, self.choices, self.walked = Gains, [], 0
             return actions[0]
-        chosen = self._course.next(view, actions)
         if chosen is None:
-            self.choices = self.look(view)
+            try:
+                self.choices = self.look(view)
+            finally:
+                self._stop.clear()
             chosen = self.choices[0].action
         self.brings = self._course.gains
         return chosen
@@ -156,7 +168,7 @@ class SearchPlayer(Explained):
 
         def spent() -> float:
             """Return the share of time or walks used; 1 ends it."""
-            if self._stop.is_set() or self._walks == 0:
+            if self._stop.is_set():
                 return 1.0
             walked = self.walked / self._walks if self._walks else 0.0
             return max(walked, (perf_counter() - begin + MARGIN) / self._seconds if self._seconds else 0.0)

@@ -1,7 +1,7 @@
 """The weights of a game's features, as ``data/<game>/values.yaml`` has them.
 
-A position's value is a sum of features that the game's ``evaluate`` names, each times its weight. ``lab.fit`` fits
-the weights to how games end.
+A position's value is a sum of features that the game's ``evaluate`` names, each times its weight; a few weights are
+exponents or bounds instead. ``lab.fit`` moves them towards those that win.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The weight of a feature.
 
     Attributes:
-        weight: in points, or a factor.
+        weight: in points; or a factor, an exponent or a bound, as the game's ``evaluate`` says.
         by_hand: as it was set by hand.
         error: its standard error, from how far fits agree that begin at one start; None if it was set by hand.
         start: where a fit starts; None if at the one set by hand.

@@ -46,6 +46,17 @@ def test_a_search_that_is_stopped_decides_with_what_it_has() -> None:
     assert player.look(view)[0].action in state.legal_actions()
 
 
+def test_a_process_that_is_ended_is_told_and_others_take_its_place() -> None:
+    (state,) = positions("cossacks", 3, 1)
+    player, view = make("search-20", state.game, jobs=2), state.view(state.to_move)
+    player(view, state.legal_actions())
+    for process in player._pool._processes.values():  # type: ignore[attr-defined]
+        process.terminate()
+    with pytest.raises(OptionError, match="A process that searched was ended"):
+        player.look(view)  # type: ignore[attr-defined]
+    assert player.look(view)[0].action in state.legal_actions()  # type: ignore[attr-defined]
+
+
 PLAYED_AWAY = {
     "tournament": "lab.tournament('rurik', ['greedy', 'random'], 10_000, jobs=2, progress=False)",
     "search": "bg.bot('search-20', 'rurik', jobs=2)(state.view(state.to_move), state.legal_actions()); input()",
@@ -96,7 +107,7 @@ def test_the_processes_of_a_killed_kernel_end_within_seconds(work: str) -> None:
     assert not left
 
 
-@pytest.mark.parametrize("jobs", [0, 1.5, "two"])
+@pytest.mark.parametrize("jobs", [0, 1.5, "two", [2]])
 def test_a_number_of_processes_that_cannot_be(jobs: Any) -> None:
     with pytest.raises(OptionError, match="The number of processes is a whole number"):
         bg.bot("search-medium", "rurik", jobs=jobs)

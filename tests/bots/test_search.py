@@ -145,6 +145,32 @@ def test_a_search_keeps_its_time(game: str, seats: int, monkeypatch: pytest.Monk
     assert walked > LOOKS
 
 
+@pytest.mark.parametrize("name", ["planner", "search-8"])
+def test_a_plan_holds_over_a_decision_without_choice(name: str) -> None:
+    """The rest of the turn was planned anew."""
+    state, forced = bg.load("rurik").new(seats=2, seed=3), 0
+    players: list[Any] = [make("greedy", state.game, 0), make(name, state.game, 1)]
+    while not state.is_over and forced < 3:
+        player, actions = players[state.to_move], state.legal_actions()
+        before = [step.action for step in player._course.ahead] if player is players[1] else []
+        action = player(state.view(state.to_move), actions)
+        if len(actions) == 1 and before[:1] == [action]:
+            assert [step.action for step in player._course.ahead] == before[1:]
+            forced += 1
+        state.apply(action)
+    assert forced
+
+
+@pytest.mark.parametrize("effort", [{"seconds": 0}, {"seconds": -1.0}, {"seconds": "1"}, {"walks": 0}])
+def test_a_search_takes_time_or_walks(effort: Any) -> None:
+    """Advice of no seconds thought for ever."""
+    state = positions("cossacks", 3, 1)[0]
+    with pytest.raises(OptionError, match="seconds or walks above 0"):
+        coach.advise(state, **effort)
+    with pytest.raises(OptionError):
+        make("search-0", state.game)
+
+
 def test_a_plan_without_time_still_has_a_choice() -> None:
     for state in positions("hansa", 2, 3):
         found = find_plan(state, state.to_move, by_points, Random(1), enough=lambda: True)
