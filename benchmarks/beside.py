@@ -15,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha1
@@ -45,8 +46,8 @@ WORKS = ("play", "copy", "legal", "apply", "scene", "view", "sample", *BOTS)
 LONGEST = 5000
 """Decisions after which a random game is left."""
 STATES = 200
-MOVES = sha1(usedforsecurity=False)
-"""Tells apart what the bots have done so far."""
+MOVES: defaultdict[tuple[str, str], Any] = defaultdict(partial(sha1, usedforsecurity=False))
+"""Tells apart what the bots have done so far, by setup and work."""
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -71,7 +72,7 @@ def table(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float]]:
     """A function that plays the next game between equal bots and returns 1 and the CPU seconds."""
     game, seats = bg.load(setup["game"]), setup["seats"]
     options = {name: value for name, value in setup.items() if name != "game"}
-    seeds = iter(range(1_000_000))
+    seeds, moves = iter(range(1_000_000)), MOVES[work, repr(setup)]
 
     def play() -> tuple[int, float]:
         begun, seed, decisions = time.process_time(), next(seeds), 0
@@ -79,7 +80,7 @@ def table(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float]]:
         state = game.new(seed=seed, **options)
         while not state.is_over and decisions < LONGEST:
             action = players[state.to_move](state.view(state.to_move), state.legal_actions())
-            MOVES.update(action.text.encode())
+            moves.update(action.text.encode())
             state.apply(action)
             decisions += 1
         return 1, time.process_time() - begun
@@ -159,7 +160,7 @@ def serve() -> None:
         while spent < seconds:
             more, took = doing[name, work]()
             count, spent = count + more, spent + took
-        print(json.dumps([count / spent, MOVES.hexdigest()]), flush=True)
+        print(json.dumps([count / spent, MOVES[work, repr(SETUPS[name])].hexdigest()]), flush=True)
 
 
 class Worker:

@@ -5,7 +5,7 @@ a rung holds when the 95 % interval of the share of games won lies above one hal
 where the game allows it; with three seats each bot holds two of them as often as one. With a folder a run can
 be interrupted: it prints the rung that it was at as far as it is played, and the same call goes on from there.
 ``--players playouts search-medium`` shows what short walks with a value are worth against random games played to
-their end, at equal time.
+their end, for as long as search-medium thinks about a turn at a table.
 
 ``--opponents`` plays one tournament of the five opponents for people instead, and writes their ratings into
 ``data/<game>/opponents.yaml``.
@@ -102,7 +102,7 @@ def _place(folder: Path, game: str, stronger: str, weaker: str) -> Path:
 
 
 def playouts(view: Any, actions: Sequence[Action]) -> Action:
-    """Choose by a search of search-medium's time with random playouts."""
+    """Choose by random playouts, in the time that search-medium has at a table."""
     player = SearchPlayer(evaluation(view.game), seconds=SECONDS["search-medium"], ahead=-1, reply=_by_lot)
     return player(view, actions)
 
@@ -132,13 +132,7 @@ def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
 
 def rated(game: str, meetings: Sequence[lab.Results]) -> str:
     """Return the ratings of all bots, with 95 % intervals, as text."""
-    import pandas as pd
-
-    tables, before = [], 0
-    for results in meetings:
-        tables.append(results.table.assign(match=results.table["match"] + before, record=""))
-        before += int(results.table["match"].max()) + 1
-    ratings = lab.ratings(lab.Results(game, pd.concat(tables, ignore_index=True)))
+    ratings = lab.ratings(lab.Results.concat(*meetings))
     return "\n".join(
         f"{game:9} {name:14} rating {line.rating:5.1f} [{line.low:5.1f}, {line.high:5.1f}] of {line.games:4} games"
         for name, line in zip(ratings.index, ratings.itertuples(), strict=True)
@@ -197,7 +191,7 @@ def write(game: str, found: Rivals) -> None:
     """Write the opponents of a game into its data."""
     rows = msgspec.to_builtins(found)
     for row in rows["opponents"].values():
-        for key in [key for key, value in row.items() if not value]:
+        for key in [key for key, value in row.items() if value in ("", {}, None) or (key, value) == ("slips", 0)]:
             del row[key]
     text = yaml.safe_dump(rows, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
     located(f"{game}/opponents.yaml").write_text(NOTE + text, "utf-8")
@@ -206,7 +200,7 @@ def write(game: str, found: Rivals) -> None:
 def main() -> None:
     """Play the ladders that were asked for."""
     parser = argparse.ArgumentParser(description="How strong the players are.")
-    parser.add_argument("--games", type=int, default=200, help="for each pair")
+    parser.add_argument("--games", type=int, default=200, help="for each pair, or of all opponents")
     parser.add_argument("--game", nargs="+", default=boardgames_edu.game_names())
     parser.add_argument(
         "--players",
