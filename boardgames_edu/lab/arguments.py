@@ -65,7 +65,7 @@ _KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
         N_("where to draw, such as plt.gca()"),
         lambda value: value is None or hasattr(value, "figure") or isinstance(value, PlainBoard),
     ),
-    "Callable": (N_("a function, such as max"), callable),
+    "Callable": (N_("a function"), callable),
     "Iterable[tuple[str, str]]": (N_("a list of pairs"), lambda value: hasattr(value, "__iter__")),
     "State": (N_("a position, such as game.new()"), lambda value: isinstance(value, State)),
 }

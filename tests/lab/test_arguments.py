@@ -61,7 +61,7 @@ def test_a_name_alone_is_a_list_of_names_and_numpys_numbers_are_python_s() -> No
     ("call", "said"),
     [
         (lambda wrong: lab.schedule("rurik", wrong, 2), "'names' is a list of names"),
-        (lambda wrong: lab.bootstrap([1, 2, 3], wrong), "'statistic' is a function, such as max"),
+        (lambda wrong: lab.bootstrap([1, 2, 3], wrong), "'statistic' is a function"),
         (lambda wrong: lab.explore(wrong, size=["small"]), "'draw' is a function"),
         (lambda wrong: lab.ways(None, wrong), "'links' is a list of pairs"),
         (lambda wrong: lab.ways(None, [], wrong), "'ax' is where to draw"),
