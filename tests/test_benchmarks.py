@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from benchmarks import beside, copies, run, yardstick
+from benchmarks.openings import opening
 from benchmarks.timing import Figure, median, microseconds, rates
 
 
@@ -104,3 +105,10 @@ def test_another_checkout_has_the_package(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("sys.argv", ["beside", str(tmp_path)])
     with pytest.raises(SystemExit):
         beside.main()
+
+
+def test_an_opening_of_hansa_is_counted_by_seats() -> None:
+    found = opening("greedy", 2, 0)
+    assert 0 <= found.actions <= 2
+    assert 1 <= found.routes <= 2
+    assert 0 < found.displaced < found.decisions < 1000
