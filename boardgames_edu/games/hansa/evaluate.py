@@ -40,8 +40,10 @@ _ENOUGH = 9
 """How many pieces outside offices are enough to play with."""
 _MOST_HOPE = 0.9
 """What a full route counts for at most before it is created; with more nobody would create it."""
-_SUPPLY = tuple(f"{number} at hand" for number in range(6))
+_SUPPLY = tuple(f"{number} at hand" for number in range(1, 6))
 """The weight of so many pieces in the supply; further ones add little."""
+_POINTLESS = 99.0
+"""The cost of what changes nothing: rather than that, a seat ends its turn."""
 
 
 def worth(state: HansaState, seat: int, w: Weights) -> dict[str, float]:
@@ -59,7 +61,7 @@ def worth(state: HansaState, seat: int, w: Weights) -> dict[str, float]:
             best = found
     if not best:
         best = _value(state, seat, w)
-        best[TURN] -= w["pointless"]
+        best[TURN] -= _POINTLESS
     return best
 
 
@@ -224,7 +226,8 @@ def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
     traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
     count = traders + merchants
     w = view.weights
-    total = w[_SUPPLY[min(count, 5)]] + w["further at hand"] * max(count - 5, 0) + w["merchant at hand"] * merchants
+    total = w[_SUPPLY[min(count, 5) - 1]] if count else 0.0
+    total += w["further at hand"] * max(count - 5, 0) + w["merchant at hand"] * merchants
     stock = w["trader in stock"] * s.stock[2 * seat] + w["merchant in stock"] * s.stock[2 * seat + 1]
     return view.patience * total + stock
 
@@ -268,7 +271,7 @@ def _pending(s: HansaState, seat: int, routes: Routes, parts: dict[str, float]) 
     if s.lifted:
         parts[ROUTES] += _by_setting(s, routes)
         if isinstance(frame, frames.SetOwn) and not s.own(seat):  # the only piece can go nowhere better
-            parts[ROUTES] -= w["pointless"]
+            parts[ROUTES] -= _POINTLESS
 
 
 def _harm(s: HansaState, victim: int, w: Weights) -> float:
@@ -330,17 +333,13 @@ def _by_displacing(s: HansaState, seat: int, routes: Routes) -> float:
 
 def _by_moving(s: HansaState, seat: int, routes: Routes) -> float:
     """Return the best gain from moving the piece that helps least."""
-    chart, least = s.setup.chart, (99.0, -1, -1)
-    for route in {chart.route_of[post] for post in bits(s.own(seat))}:
-        post = next(bits(s.own(seat) & chart.route_posts[route]))
-        code = s.code_at(post)
-        least = min(least, (-routes.gain(s, post, code, -1), code, post))
-    lost, code, post = least
+    chart = s.setup.chart
+    posts = [next(bits(s.own(seat) & mask)) for mask in chart.route_posts if s.own(seat) & mask]
+    lost, code, post = min((-routes.gain(s, post, s.code_at(post), -1), s.code_at(post), post) for post in posts)
     s.take(code, post)
     gain = _best_post(s, routes, code, _same_country(s, chart.country_of[post]))[0]
     s.put(code, post)
-    w = routes.view.weights
-    return gain - lost if gain - lost > w["least move"] else -w["pointless"]
+    return gain - lost if gain - lost > routes.view.weights["least move"] else -_POINTLESS
 
 
 def _by_setting(s: HansaState, routes: Routes) -> float:

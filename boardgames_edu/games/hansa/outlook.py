@@ -21,8 +21,8 @@ _STEP = tuple(tuple(f"{name} {number}" for number in range(1, 6)) for name in AB
 """The weight of each track step at the start, by ability."""
 HELD = tuple(f"held {marker}" for marker in MARKERS)
 """The weight of what an unused marker may still bring, by its number."""
-_TILES = tuple(f"tile {favour}" for favour in FAVOURS)
-"""The weight of each favour tile at the start."""
+_TILES = tuple(f"tile {favour}" for favour in FAVOURS[: components.CITY_POINTS])
+"""The weight of each favour tile at the start; the last two count among the points."""
 _ROUNDS = 18
 """About how many rounds a game of such players takes."""
 _PATIENCE = 20
@@ -143,7 +143,7 @@ class Outlook:
     def _desk(self, seat: int) -> float:
         s, w = self._state, self.weights
         steps = sum(w[name] for k in range(A) for name in _STEP[k][: s.developed[seat * A + k]])
-        tiles = sum(w[name] for name, owner in zip(_TILES, s.tiles, strict=True) if owner == seat)
+        tiles = sum(w[name] for name, owner in zip(_TILES, s.tiles, strict=False) if owner == seat)
         return self.left * (steps + tiles)
 
     # --- promises ----------------------------------------------------------------------------------------------
