@@ -4,7 +4,7 @@ A position's value is a sum of features that the game's ``evaluate`` names, each
 exponents or bounds instead. ``lab.fit`` moves them towards those that win.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -19,12 +19,14 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         by_hand: as it was set by hand.
         error: its standard error, from how far fits agree that begin at one start; None if it was set by hand.
         start: where a fit starts; None if at the one set by hand.
+        held: whether a fit leaves it alone.
     """
 
     weight: float
     by_hand: float
     error: float | None = None
     start: float | None = None
+    held: bool = False
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -51,6 +53,7 @@ class Weights(dict[str, float]):
     Attributes:
         by_hand: the weights as they were set by hand.
         start: the weights that a fit starts from.
+        held: those that it leaves alone.
     """
 
     __hash__ = object.__hash__  # type: ignore[assignment]
@@ -61,10 +64,12 @@ class Weights(dict[str, float]):
         weights: Mapping[str, float],
         by_hand: Mapping[str, float] | None = None,
         start: Mapping[str, float] | None = None,
+        held: Iterable[str] = (),
     ) -> None:
         super().__init__(weights)
         self.by_hand: Weights = self if by_hand is None else Weights(by_hand)
         self.start: Weights = self.by_hand if start is None else Weights(start)
+        self.held = frozenset(held)
 
 
 def weights_of(game: str) -> Weights:
@@ -78,4 +83,5 @@ def weights_of(game: str) -> Weights:
         {name: row.weight for name, row in rows.items()},
         {name: row.by_hand for name, row in rows.items()},
         {name: row.by_hand if row.start is None else row.start for name, row in rows.items()},
+        [name for name, row in rows.items() if row.held],
     )

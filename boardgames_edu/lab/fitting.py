@@ -75,6 +75,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     package: str
     by_hand: dict[str, float]
     start: dict[str, float]
+    held: list[str]
     runs: list[Run]
 
 
@@ -130,7 +131,7 @@ def fit(
     command = f"boardgames-edu fit {game} --runs {runs} --seed {seed} --players {','.join(players)}"
     command += f" --seats {seats}" if seats is not None else ""
     file = None if folder is None else path_of(folder) / "fit.json"
-    asked = _Kept(command, package_version(game), dict(weights.by_hand), dict(weights.start), [])
+    asked = _Kept(command, package_version(game), dict(weights.by_hand), dict(weights.start), sorted(weights.held), [])
     found = _before(file, asked) or [Run([0.0] * len(weights), [0.0] * len(weights)) for _ in range(runs)]
     _keep(file, asked, found)  # before the first games: a folder that cannot be written is told at once
     with (
@@ -157,9 +158,9 @@ def _rows(weights: Weights, runs: Sequence[Run]) -> dict[str, Weight]:
     rows = {}
     for number, (name, by_hand) in enumerate(weights.by_hand.items()):
         start = weights.start[name]
-        ends = [start * exp(run.mean[number]) for run in runs]
-        error = round(stdev(ends) / sqrt(len(runs)), 4) if len(runs) > 1 else None
-        rows[name] = Weight(round(fmean(ends), 4), by_hand, error, None if start == by_hand else start)
+        ends, held = [start * exp(run.mean[number]) for run in runs], name in weights.held
+        error = None if held or len(runs) < 2 else round(stdev(ends) / sqrt(len(runs)), 4)
+        rows[name] = Weight(round(fmean(ends), 4), by_hand, error, None if start == by_hand else start, held)
     return rows
 
 
@@ -198,7 +199,7 @@ def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], c
     moved, mean = run.moved, run.mean
     for step in range(run.steps, until):
         rng = Random(f"{seed} {step}")
-        change = [rng.choice((-_CHANGE, _CHANGE)) for _ in moved]
+        change = [0.0 if name in weights.held else rng.choice((-_CHANGE, _CHANGE)) for name in weights.start]
         sides = [replace(evaluate, weights=_changed(weights.start, moved, change, sign)) for sign in (1, -1)]
         won = _advantage(known, sides, LOOKERS[rng.choice(players)], rng.choice(counts), rng.getrandbits(32))
         moved = [
@@ -242,9 +243,9 @@ def weights(game: str) -> "DataFrame":
     """Return the weights of a game's features as a table.
 
     Returns:
-        by feature: by_hand, start (of the fits), weight (their mean), and error, its standard error; missing if the
-        weight is the one set by hand. The error says how far the fits agree. All begin at ``start``, so a weight
-        that had no time to leave it has a small one, too.
+        by feature: by_hand, start (of the fits), weight (their mean), error, its standard error; missing if the
+        weight was set by hand, and held: whether fits leave it alone. The error says how far the fits agree. All
+        begin at ``start``, so a weight that had no time to leave it has a small one, too.
 
     Raises:
         OptionError: no such game, or its evaluation takes no weights.
@@ -257,9 +258,10 @@ def weights(game: str) -> "DataFrame":
 
     _start(game)
     rows = read_file(located(f"{load(game).name}/values.yaml"), Values).weights
-    found = pd.DataFrame.from_dict({name: msgspec.structs.asdict(row) for name, row in rows.items()}, "index", float)
+    found = pd.DataFrame.from_dict({name: msgspec.structs.asdict(row) for name, row in rows.items()}, "index")
+    found = found.astype({"by_hand": float, "start": float, "weight": float, "error": float, "held": bool})
     found["start"] = found["start"].fillna(found["by_hand"])
-    return found[["by_hand", "start", "weight", "error"]].rename_axis("feature")
+    return found[["by_hand", "start", "weight", "error", "held"]].rename_axis("feature")
 
 
 class Factor(NamedTuple):

@@ -70,7 +70,8 @@ def test_the_file_says_where_its_weights_come_from(name: str) -> None:
         assert kept.games == 2 * int(asked["--runs"]) * int(asked["--steps"])
     for feature, row in kept.weights.items():
         start = row.by_hand if row.start is None else row.start
-        assert (row.error is not None) == (kept.games > 0), feature
+        assert (row.error is not None) == (kept.games > 0 and not row.held), feature
+        assert not row.held or row.weight == start, feature
         assert start if kept.games else row.weight == start, feature
         assert row.start != row.by_hand, feature
 

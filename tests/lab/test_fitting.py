@@ -124,6 +124,17 @@ def test_weights_go_towards_those_that_win(monkeypatch: pytest.MonkeyPatch) -> N
     assert all(0.5 < way < 2 for way in moved)
 
 
+def test_a_weight_that_is_held_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    evaluate, weights = fitting._start("cossacks")
+    held = Weights(weights, weights.by_hand, weights.start, ["gold"])
+    monkeypatch.setattr(fitting, "_start", lambda _game: (evaluate, held))
+    monkeypatch.setattr(fitting, "_advantage", lambda *_: 1.0)
+    found = lab.fit("cossacks", 3, runs=2, progress=False).weights
+    assert (found["gold"].weight, found["gold"].error, found["gold"].held) == (weights.start["gold"], None, True)
+    assert all(row.error is not None and not row.held for name, row in found.items() if name != "gold")
+    assert found["order card"].weight != weights.start["order card"]
+
+
 def test_a_fit_starts_where_the_file_says() -> None:
     found = lab.fit("cossacks", 1, players=["greedy"], seats=3, runs=2, progress=False).weights
     start = fitting._start("cossacks")[1].start
