@@ -19,7 +19,7 @@ def played(name: str) -> Any:
     """A position some way into a game of four greedy players."""
     game = bg.load(name)
     match = bg.Match(game.new(seats=4, seed=3), [bg.bot("greedy", game, seed=seat) for seat in range(4)])
-    match.advance(250)
+    match.advance(600)
     return match.state
 
 
