@@ -74,7 +74,7 @@ def _note(name: str, game: str) -> str:
 
 def _how(bot: str) -> str:
     walks = walks_of(bot)
-    return say(WORDS[bot][1]) if walks is None else say(_TRIES, {"walks": walks})
+    return say(WORDS[bot.removesuffix("-0")][1]) if walks is None else say(_TRIES, {"walks": walks})
 
 
 def chairs(seats: Sequence[str | Player]) -> list[str]:
