@@ -50,7 +50,7 @@ GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
 """How many games are played to see which tips come up, and how many decisions of each."""
 FIRST = {
     "rurik": (6, 29, 2, 20, 19, 1, 24, 18, 66, 7, 5),
-    "hansa": (1, 6, 26, 41, 21, 22, 32, 175),
+    "hansa": (1, 6, 26, 41, 21, 22, 32, 629),
     "cossacks": (48, 50, 33, 1, 4, 5),
 }
 """Games in which all tips came up when this was written, one at each table at least: they are played before others."""
