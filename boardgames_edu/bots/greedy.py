@@ -10,7 +10,7 @@ from functools import wraps
 from itertools import chain
 from random import Random
 from statistics import fmean
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from boardgames_edu.bots.choosing import Explained, no_collection, require_choice
 from boardgames_edu.bots.reasons import Gains, gained
@@ -25,9 +25,7 @@ Evaluate = Callable[[Any, int], Mapping[str, float]]
 
 From a state and a seat; the names are English templates.
 """
-P = ParamSpec("P")
 T = TypeVar("T")
-_Part = Callable[Concatenate[Any, int, P], T]
 _MOST = 20_000
 """How many values of a part are remembered."""
 TRIES = 4
@@ -78,7 +76,7 @@ class Evaluator:
         return {name: style.get(name, 1.0) * worth for name, worth in parts.items()} if style else parts
 
 
-def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P, T]], _Part[P, T]]:
+def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Remember a part of an evaluation by what it depends on.
 
     A move changes few of the things that a position's value is made of.
@@ -88,17 +86,17 @@ def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P, T]
             the same further arguments, has the same value.
     """
 
-    def wrap(part: _Part[P, T]) -> _Part[P, T]:
+    def wrap(part: Callable[..., T]) -> Callable[..., T]:
         known: dict[Hashable, T] = {}
 
         @wraps(part)
-        def value(state: Any, seat: int, /, *more: P.args, **named: P.kwargs) -> T:
+        def value(state: Any, seat: int, *more: Hashable) -> T:
             key = state.setup, depends(state, seat), more
             found = known.get(key)
             if found is None:
                 if len(known) >= _MOST:
                     known.clear()
-                found = known[key] = part(state, seat, *more, **named)
+                found = known[key] = part(state, seat, *more)
             return found
 
         return value

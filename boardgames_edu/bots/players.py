@@ -90,11 +90,7 @@ def rival_of(game: str, level: str) -> Rival:
 
 
 def walks_of(bot: str) -> int | None:
-    """Return the walks of a searching bot for a turn; else None.
-
-    >>> walks_of("search-medium"), walks_of("search-40"), walks_of("planner")
-    (64, 40, None)
-    """
+    """Return the walks of a searching bot for a turn; else None."""
     kind, _, walks = bot.partition("-")
     return WALKS.get(bot, (int(walks) or None) if kind == "search" and walks.isdecimal() else None)
 

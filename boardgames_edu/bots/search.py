@@ -10,12 +10,10 @@ same guesses and the same random numbers, so that luck counts for none of them; 
 better than UCB where walks are few). The tree is the seat's own turn: deeper nodes would be visited once or
 twice in the time there is.
 
-On 40 positions of Rurik and 25 of Cossack Campaign, 64 walks by halving chose turns 0.01 and 0.05 points worse than
-the best one, by PUCT with the planner's order as prior 0.03 and 0.03: it does not pay. Replies by the best of four
-random choices instead of all made walks a third shorter in Rurik, and better. In Hansa Teutonica little is hidden, and
-up to the next turn the planner's choice is nearly always the best: there all reply greedily, over three more turns.
-In Cossack Campaign walks go on by plans, for greedy orders spoil what they should measure, and end with the round,
-where positions can be compared.
+In Rurik and Cossack Campaign PUCT with the planner's order as prior chose no better turns. Replies by the best of four
+random choices made walks a third shorter in Rurik, and better. In Hansa Teutonica little is hidden, and up to the next
+turn the planner's choice is nearly always the best: there all reply greedily, over three more turns. In Cossack
+Campaign walks go on by plans, for greedy orders spoil what they should measure, and end with the round.
 """
 
 from collections.abc import Callable, Sequence
@@ -99,8 +97,7 @@ class SearchPlayer(Explained):
         evaluate: how a position is evaluated.
         seed: the seed of its guesses.
         seconds: its time for a turn, at most.
-        walks: how many walks at most; without ``seconds`` the same seed makes the same decisions. With neither it goes
-            on until it is stopped, or one turn is clearly the best.
+        walks: how many at most; without ``seconds`` the same seed decides the same. With neither it goes on until stopped.
         name: what records call it.
         ahead: the horizon, see ``Evaluator``; -1 to play on until the game is over; None for what the evaluator says.
         reply: how all seats decide within a walk; None for what the evaluator says.

@@ -353,12 +353,9 @@ def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[
 
 
 def _asked(features: Any, lead: float, trace: float) -> tuple[Any, Any]:
-    """Return what one seat's course of a game asks of the weights.
+    """Return a matrix, and what its product with the weights should be.
 
     Each position is to be worth the lambda-return: a mix of what the later ones are worth, and of the end.
-
-    Returns:
-        a matrix and a vector, whose product with the weights is to equal the second.
     """
     import numpy as np
 

@@ -1,10 +1,9 @@
 """The value of a position of Hansa Teutonica to a seat.
 
-Develop Actions early, finish the routes that bring something, stand in the way of others, keep pieces at hand. Weights
-are in points; ``data/hansa/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them. A
-value looks at the position alone, so going round in a circle never pays. Most actions are asked for in small
-questions; a question that waits is worth its best answer, which is tried where there are few, and estimated where a
-piece may go anywhere.
+Develop abilities, finish the routes that bring something, stand in the way of others, keep pieces at hand. A value
+looks at the position alone, so going round in a circle never pays. Most actions are asked for in small questions; a
+question that waits is worth its best answer, which is tried where there are few, and estimated where a piece may go
+anywhere. ``data/hansa/values.yaml`` has the weights.
 """
 
 from collections.abc import Hashable

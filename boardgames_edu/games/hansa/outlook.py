@@ -107,10 +107,8 @@ class Outlook:
         return found
 
     def lead(self, seat: int) -> float:
-        """Return what a seat's lead counts, more towards the end.
-
-        It is at most half of what it counts to have won: else a leader would not end the game.
-        """
+        """Return what a seat's lead counts, more towards the end."""
+        # half of what winning counts, at most: else nobody who leads would end the game
         best, most = max(points for other, points in enumerate(self.standing) if other != seat), self.weights["win"] / 2
         return max(-most, min(most, self._urgency * (self.standing[seat] - best)))
 
