@@ -82,8 +82,7 @@ def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[Callable[..
     A move changes few of the things that a position's value is made of.
 
     Args:
-        depends: from a state and a seat a key; in one setup, what has the same key, and
-            the same further arguments, has the same value.
+        depends: from state and seat a key; in one setup the same key and further arguments mean the same value.
     """
 
     def wrap(part: Callable[..., T]) -> Callable[..., T]:

@@ -97,7 +97,7 @@ class SearchPlayer(Explained):
         evaluate: how a position is evaluated.
         seed: the seed of its guesses.
         seconds: its time for a turn, at most.
-        walks: how many at most; without ``seconds`` the same seed decides the same. With neither it goes on until stopped.
+        walks: at most; without ``seconds`` the same seed decides the same. With neither it goes on until stopped.
         name: what records call it.
         ahead: the horizon, see ``Evaluator``; -1 to play on until the game is over; None for what the evaluator says.
         reply: how all seats decide within a walk; None for what the evaluator says.
