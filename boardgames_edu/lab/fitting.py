@@ -133,7 +133,7 @@ def fit(
     file = None if folder is None else path_of(folder) / "fit.json"
     asked = _Kept(command, package_version(game), dict(weights.by_hand), dict(weights.start), sorted(weights.held), [])
     found = _before(file, asked) or [Run([0.0] * len(weights), [0.0] * len(weights)) for _ in range(runs)]
-    _keep(file, asked, found)  # before the first games: a folder that cannot be written is told at once
+    _keep(file, asked, found)  # before the first games, so that an unwritable folder is reported at once
     with (
         no_process_lost() if dask is None else cluster(dask),
         tqdm(total=runs * steps, disable=not progress, unit=say(N_("step"))) as bar,

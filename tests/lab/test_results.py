@@ -15,6 +15,7 @@ from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.lab.match import Pairing, PlayedGame, Players, play_match
 from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError, join_parts
+from boardgames_edu.lab.parts import rows as rows_of
 from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
 from tests.late import late
@@ -377,3 +378,15 @@ def test_a_record_that_does_not_replay_is_named_by_its_move() -> None:
     solo = lab.tournament("rurik", ["random"], 1, seats=1, rotate=False, progress=False)
     with pytest.raises(OptionError, match="against another seat"):
         lab.foretell(solo)
+
+
+def test_whoever_stands_behind_two_winners_is_third() -> None:
+    record = lab.recorded("cossacks").record(0)
+    match = Pairing(0, 0, "cossacks", 3, 0, ("a", "b", "c"), {})
+    for points, winners, ranks in (
+        ((9, 9, 9), (0, 1), [1, 1, 3]),
+        ((9, 9, 5), (0,), [1, 2, 3]),
+        ((9, 7, 9), (), [1, 3, 1]),
+    ):
+        found = rows_of([PlayedGame(match, points, winners, 1, 0.0, record.to_json())])
+        assert [row["rank"] for row in found] == ranks

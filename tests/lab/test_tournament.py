@@ -231,6 +231,19 @@ def test_a_change_of_any_rule_of_a_game_is_another_version(game: str, monkeypatc
     assert f"{game}/state.py" in read
 
 
+@pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
+def test_games_by_other_weights_are_another_version(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read_bytes, versions = Path.read_bytes, set[str]()
+    for changed in ("none", "values", "opponents"):
+
+        def read(path: Path, changed: str = changed) -> bytes:
+            return read_bytes(path) + b"# changed" * path.match(f"{game}/{changed}.yaml")
+
+        monkeypatch.setattr(Path, "read_bytes", read)
+        versions.add(package_version.__wrapped__(game, "values", "opponents"))
+    assert len(versions) == 3
+
+
 class Learner:
     """A strategy with weights."""
 

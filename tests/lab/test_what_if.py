@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import msgspec
 import pytest
@@ -79,3 +80,17 @@ def test_what_cannot_be_asked_is_one_clear_error() -> None:
     ):
         with pytest.raises((BadInput, RuleViolation)):
             lab.what_if(record, decision, move, games, player=player)
+
+
+def test_a_negative_seed_begins_continuations_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's generators take -1 for 1."""
+    record, seeds = lab.recorded("cossacks").record(0), list[int]()
+
+    def pair(*how: Any) -> list[tuple[float, float]]:
+        seeds.append(how[-1])
+        return [(0.0, 0.0)] * 2
+
+    monkeypatch.setattr("boardgames_edu.lab.review._pair", pair)
+    lab.what_if(record, 100, record.moves[99], games=5, seed=-2)
+    assert len({abs(seed) for seed in seeds}) == len(seeds) == 5
+    assert seeds[2:] == [0, 1, 2]

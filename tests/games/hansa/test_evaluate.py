@@ -14,6 +14,7 @@ from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa import evaluate, outlook
 from boardgames_edu.testing import TIMES
+from tests.games.hansa.conftest import at, seat
 
 
 def is_as_fresh(state: Any) -> None:
@@ -128,3 +129,15 @@ def test_a_road_that_others_want_counts_less_once_the_turn_is_over() -> None:
     own_turn, over, own_turn_again, broken = found
     assert own_turn == pytest.approx(over) == pytest.approx(own_turn_again)
     assert broken < over
+
+
+def test_no_weight_is_too_large() -> None:
+    """A piece that was worth 99 points stood for no piece at all."""
+    given = evaluate.evaluate.weights
+    assert given is not None
+    large = replace(evaluate.evaluate, weights=Weights({name: 50 * weight for name, weight in given.items()}))
+    routes = {"quedlinburg--gottingen": [["blue", "trader"]] * 3}
+    state = at(routes=routes, turn={"left": 2})
+    state.play("move")
+    found = large(state, seat("blue"))
+    assert found[evaluate.ROUTES] > 99
