@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from benchmarks import beside, copies, run, yardstick
+from benchmarks.choices import costs
 from benchmarks.openings import opening
 from benchmarks.timing import Figure, median, microseconds, rates
 
@@ -112,3 +113,9 @@ def test_an_opening_of_hansa_is_counted_by_seats() -> None:
     assert 0 <= found.actions <= 2
     assert 1 <= found.routes <= 2
     assert 0 < found.displaced < found.decisions < 1000
+
+
+def test_choices_are_paid_for_with_evaluation_and_without() -> None:
+    decisions, choices, whole, rules = costs("cossacks", seats=3, games=1)
+    assert 100 < decisions < choices
+    assert whole > 0 < rules

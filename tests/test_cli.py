@@ -9,6 +9,7 @@ import re
 import socket
 import sys
 import threading
+import time
 import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -20,6 +21,8 @@ from urllib.request import urlopen
 import nbformat
 import nbformat.v4
 import pytest
+import zmq
+import zmq.asyncio
 from joblib.externals.loky import get_reusable_executor
 from typer.testing import CliRunner, Result
 
@@ -573,15 +576,22 @@ def test_a_site_is_served_with_the_types_that_browsers_need(tmp_path: Path) -> N
     assert types == {"": "text/html", "python.wasm": "application/wasm", "python.mjs": "text/javascript"}
 
 
-def test_a_kernel_that_overlooks_a_request_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "REMINDER", 0.01)
-    asked = asyncio.Event()
+def test_an_answer_that_comes_while_a_request_goes_out_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "LOOK", 0.01)
+    ours: Any = zmq.asyncio.Context.instance().socket(zmq.PAIR)
+    kernel: Any = zmq.Context.instance().socket(zmq.PAIR)
 
     async def execute(**options: str) -> None:
         assert options == {"env": "x"}
-        client.kc = SimpleNamespace(kernel_info=asked.set)
-        await asyncio.wait_for(asked.wait(), 20)
+        client.kc = SimpleNamespace(shell_channel=SimpleNamespace(socket=ours))
+        ours.connect(f"tcp://127.0.0.1:{kernel.bind_to_random_port('tcp://127.0.0.1')}")
+        answer = ours.recv()
+        await asyncio.sleep(0.05)  # asyncio listens
+        kernel.send(b"done")
+        time.sleep(0.1)  # it comes while nobody listens
+        zmq.Socket.shadow(ours.underlying).send(b"a request beside asyncio")
+        assert await asyncio.wait_for(answer, 20) == b"done"
 
     client: Any = SimpleNamespace(kc=None, async_execute=execute)
-    pages.run(client, env="x")
-    assert asked.is_set()
+    with ours, kernel:
+        pages.run(client, env="x")

@@ -27,8 +27,8 @@ LARGEST = 200_000_000
 """The largest notebook, in bytes: with its pictures it may be large."""
 PATIENCE = 300
 """Seconds that a cell may take."""
-REMINDER = 5
-"""Seconds after which a kernel is written to again while it works."""
+LOOK = 0.5
+"""Seconds after which we look again whether a kernel has answered."""
 _LINK = re.compile(r"""(?s)(<a\b[^>]*?href=["'])([^"':#?]+\.ipynb)((?:#[^"']*)?["'][^>]*>)(.*?)</a>""")
 """A link to a notebook: start, name, end of its tag, words."""
 _STYLE = """
@@ -129,28 +129,29 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
 
 
 def run(client: Any, **options: Any) -> None:
-    """Run an nbclient's notebook as its ``execute`` does, and remind the kernel.
+    """Run an nbclient's notebook as its ``execute`` does, and miss no answer.
 
-    A kernel may overlook a request that comes while it answers another, until the next one comes (ipykernel 1554): it
-    would wait for us, and we for it.
+    A request goes out beside asyncio's socket (jupyter_client's ``Session.send``). If an answer to another comes at
+    that moment, as it does with output widgets, nothing tells the socket, and we would wait for what is here.
 
     Raises:
         CellExecutionError, CellTimeoutError: a cell fails, or takes too long.
     """
     from jupyter_core.utils import run_sync
+    from zmq import EVENTS
 
-    async def remind() -> None:
+    async def look() -> None:
         while True:
-            await asyncio.sleep(REMINDER)
+            await asyncio.sleep(LOOK)
             if client.kc is not None:
-                client.kc.kernel_info()
+                client.kc.shell_channel.socket.get(EVENTS)  # asyncio's socket takes what has come, too
 
     async def both() -> None:
-        reminding = asyncio.ensure_future(remind())
+        looking = asyncio.ensure_future(look())
         try:
             await client.async_execute(**options)
         finally:
-            reminding.cancel()
+            looking.cancel()
 
     run_sync(both)()
 

@@ -61,10 +61,12 @@ class Outlook:
         desk: per seat what its abilities, tiles and unused markers will help.
         left: how much of the game is left; patience: see the functions.
         routes: per seat its hopes for the routes, kept here by the evaluation.
+        shown: what it depends on.
     """
 
     def __init__(self, s: HansaState, w: Weights) -> None:
         self._state, self.weights, self.left = s, w, remaining(s, w)
+        self.shown = _SHOWN(s)
         self.patience = patience(s, w)
         self._urgency = w["race"] * near_end(s)
         seats = range(s.setup.seats)
@@ -290,7 +292,7 @@ def outlook_of(s: HansaState, w: Weights) -> Outlook:
     States that differ only in supplies, and in the pieces and markers on routes, share it.
     """
     shown, last = _SHOWN(s), _REMEMBERED.last
-    if last is not None and shown == _SHOWN(last._state) and last.weights is w:
+    if last is not None and shown == last.shown and last.weights is w:
         return last
     key = (w, *(tuple(each) if isinstance(each, list) else each for each in shown))
     known = _REMEMBERED.outlooks
