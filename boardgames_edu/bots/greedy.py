@@ -198,8 +198,7 @@ def _best(
 class GreedyPlayer(Explained):
     """A player that looks one decision ahead.
 
-    What its seat cannot know is guessed once per decision, so that all choices are compared on the same
-    guess.
+    What its seat cannot know is guessed once per decision, so that all choices are compared on the same guess.
 
     Args:
         evaluate: how a position is evaluated; an ``Evaluator`` when some choices are alike.

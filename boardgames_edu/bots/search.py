@@ -2,18 +2,12 @@
 
 Cowling, Powley and Whitehouse, 2012.
 
-It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat
-cannot know (``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy
-until the seat has had its next turn, and evaluates the result. In each round all turns that are left meet the
-same guesses and the same random numbers, so that luck counts for none of them; then the worse half is dropped
-(sequential halving: Karnin, Koren and Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it
-better than UCB where walks are few). The tree is the seat's own turn: deeper nodes would be visited once or
-twice in the time there is.
-
-In Rurik and Cossack Campaign PUCT with the planner's order as prior chose no better turns. Replies by the best of four
-random choices made walks a third shorter in Rurik, and better. In Hansa Teutonica little is hidden, and up to the next
-turn the planner's choice is nearly always the best: there all reply greedily, over three more turns. In Cossack
-Campaign walks go on by plans, for greedy orders spoil what they should measure, and end with the round.
+It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat cannot know
+(``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy until the seat has had
+its next turn, and evaluates the result. In each round all turns that are left meet the same guesses and the same random
+numbers, so that luck counts for none of them; then the worse half is dropped (sequential halving: Karnin, Koren and
+Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The tree is the
+seat's own turn: deeper nodes would be visited once or twice in the time there is. docs/exploring.md tells more.
 """
 
 from collections.abc import Callable, Sequence

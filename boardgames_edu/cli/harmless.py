@@ -1,8 +1,7 @@
 """HTML without anything that runs or is fetched.
 
 For pages made from other people's notebooks: what may stay is listed here, and `bleach`, with the CSS parser that
-nbconvert brings for it, takes out the rest.
-It knows no notebook.
+nbconvert brings for it, takes out the rest. It knows no notebook.
 """
 
 import re

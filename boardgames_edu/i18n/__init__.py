@@ -12,8 +12,7 @@ The texts of ``data/`` (rules, lessons, cards) are translated the same way; they
 The language is the one in the environment, else the one remembered by :func:`set_language`, else that of the
 open page, else English.
 
-This package knows no game and no screen. Games hand in the names of their things with
-:func:`register_lexicon`.
+This package knows no game and no screen. Games hand in the names of their things with :func:`register_lexicon`.
 """
 
 from boardgames_edu.i18n.speech import (

@@ -59,9 +59,8 @@ def package_version(game: str, *data: str) -> str:
 def strategy_version(strategy: Callable[..., Any]) -> str:
     """Return a digest of a strategy: its source, its values, its helpers.
 
-    Helpers are what it uses of its own module. Comments and blanks do not matter; a changed number does, and
-    so do the weights of a trained object. Lists, sets and dicts outside a function do not: they change while
-    games are played.
+    Helpers are what it uses of its own module. Comments and blanks do not matter; a changed number does, and so do the
+    weights of a trained object. Lists, sets and dicts outside a function do not: they change while games are played.
 
     >>> from functools import partial
     >>> def choose(view, actions, number): return actions[number]

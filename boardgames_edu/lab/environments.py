@@ -224,16 +224,19 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Carry out the agent's action, and play to its next decision."""
         state = self._state
-        assert state is not None, "reset() comes first"
+        if state is None:
+            raise OptionError(N_("No game is being played here: call reset() first."))
         chosen = _chosen(self._setup, action)
         if chosen not in state.legal_actions():
-            why = str(state.why_not(chosen))
+            why, self._state = str(state.why_not(chosen)), None
             return observation(state, self._seat), -1.0, True, False, {"why_not": why}
         state.apply(chosen)
         self._decisions += 1
         self._advance()
         reward = rewards(state)[self._seat] if state.is_over else 0.0
         cut = not state.is_over and self._decisions >= self._longest
+        if cut or state.is_over:
+            self._state = None
         return observation(state, self._seat), reward, state.is_over, cut, {}
 
     def _advance(self) -> None:

@@ -1,7 +1,6 @@
 """Films of a saved game: GIF or MP4, one picture per move.
 
-The move and its events stand in words under the board. It draws with matplotlib, and knows no game and no
-widget.
+The move and its events stand in words under the board. It draws with matplotlib, and knows no game and no widget.
 """
 
 from __future__ import annotations

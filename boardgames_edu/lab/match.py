@@ -128,7 +128,7 @@ def schedule(
     Args:
         game: its name.
         names: of the players, two or more.
-        games: the least number of games; the last block is played to its end.
+        games: the least number of games; the last block is played to its end. With few of them not all line-ups meet.
         seats: how many play at a time; the largest possible number when not given.
         seed: of the first block; each further one has the next.
         rotate: False when the game is to be studied and not the players: a block is then a single game, and one name

@@ -107,7 +107,7 @@ def write_table(table: DataFrame, file: Path) -> None:
         with draft(file) as beside:
             table.to_parquet(beside, index=False, compression="zstd")
     except OSError as problem:
-        raise ResultsError(_UNWRITTEN, file=str(file), problem=str(problem)) from problem
+        raise ResultsError(_UNWRITTEN, file=str(file), problem=problem.strerror or str(problem)) from problem
 
 
 def join_parts(folder: Path) -> None:

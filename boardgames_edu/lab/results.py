@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame, Series
 
-_NO_MATCH = N_("There is no game {number} here; there are {count} games.")
+_NO_MATCH = N_("There is no game {number} here. Games have the numbers {first} to {last}.")
 _JOINED = N_("Results of one game are joined, each an argument of its own: Results.concat(one, other).")
 _OF_200 = "_200.json.bz2"
 """Made by ``results.whole().to_json(file, orient="records")``; a page in the browser reads it without pandas."""
@@ -122,9 +122,13 @@ class Results:
 
     def record(self, match: int) -> Record:
         """Return the record of a game. Raises ResultsError when there is none."""
-        if whole_number(match) not in self._records:
-            raise ResultsError(_NO_MATCH, number=shown(match), count=len(self))
+        self._require([match])
         return Record.from_json(self._records[match], f"game {match}")
+
+    def _require(self, matches: list[int]) -> None:
+        for match in matches:
+            if whole_number(match) not in self._records:
+                raise ResultsError(_NO_MATCH, number=shown(match), first=min(self._records), last=max(self._records))
 
     def replay(self, match: int) -> Match:
         """Return a game as a match with its past. Raises ResultsError, RecordError."""
@@ -156,11 +160,11 @@ class Results:
 
         A row for each place and moment: match, number (of decisions before it), place, seat and owner (who holds
         it: -1 and nothing for nobody), pieces (how many lie there), the columns of ``lab.measures``, and one for
-        each kind of piece (``blue troop``).
+        each kind of piece that lies anywhere (``blue troop``).
 
         Args:
-            at: "end", or the first moment at which a number of the state has this value: "round 2", in Hansa Teutonica
-                "turn_number 20". A game that does not get there has no rows.
+            at: "end", or the first moment at which a number of the state has this value: "round 2", "turn_number 20".
+                A game that does not get there has no rows.
             every: instead, decisions from one moment to the next; the end is one, too.
 
         Raises:
@@ -202,8 +206,7 @@ class Results:
     def only(self, matches: Iterable[int]) -> Results:
         """Return some of the games, by number. Raises ResultsError."""
         wanted = [*matches] if isinstance(matches, Iterable) else [matches]
-        if missing := [one for one in wanted if whole_number(one) not in self._records]:
-            raise ResultsError(_NO_MATCH, number=shown(missing[0]), count=len(self))
+        self._require(wanted)
         whole = self.whole()
         return Results(self.game, whole[whole["match"].isin(wanted)])
 

@@ -19,7 +19,7 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.arguments import checked
 from boardgames_edu.lab.match import LONGEST, whole
 from boardgames_edu.lab.significance import bootstrap
@@ -139,7 +139,7 @@ def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
         seed: the seed of the guesses of what a seat could not know.
 
     Returns:
-        a row for each decision, from 1: seat, action, cost (points by which the best turn found is better),
+        a row for each decision, from 1: seat, action, cost (by which the best turn found has the better value),
         better (how that turn begins; empty where nothing better was found), coach (all of it in words),
         and worth for the seat that decided.
 
@@ -168,11 +168,14 @@ def what_if(
     player: str = "greedy",
     seed: int = 0,
     jobs: int = 1,
+    progress: bool = True,
 ) -> "DataFrame":
     """Change one decision of a game, and play on from there.
 
     Both moves are tried in the same continuations: what the seat that decided could not know is sampled for
-    each, chance is the same, and all seats go on as ``player``. So their difference is that of the two moves.
+    each, chance is the same, and all seats go on as ``player``. So their difference is that of the two moves, and its
+    interval tells of chance and of what was hidden, not of other players; where nothing is left to either it has no
+    width. ``Results.replay(0).past[40].state.legal_actions()`` lists what decision 41 could have been.
 
     Args:
         record: the game.
@@ -180,8 +183,9 @@ def what_if(
         other_move: in notation, what to play instead.
         games: how many continuations.
         player: the bot that holds all seats from there.
-        seed: of the first continuation.
+        seed: of the first continuation; the next has the next, so choose seeds at least ``games`` apart.
         jobs: processes; -1 for as many as there are cores.
+        progress: whether to show a bar with the time left.
 
     Returns:
         for the seat that decided, rows ``won`` (share) and ``points``; columns: played (the mean with the recorded
@@ -204,10 +208,11 @@ def what_if(
     """
     import pandas as pd
     from joblib import Parallel, delayed
+    from tqdm.auto import tqdm
 
     from boardgames_edu.lab.sending import packed
 
-    games, number = whole("games", games, least=1), whole("decision", decision, least=1)
+    games, number = whole("games", games, least=2), whole("decision", decision, least=1)
     if number > len(record.moves):
         raise OptionError(_NO_DECISION, count=len(record.moves), number=shown(decision))
     make(player, load(record.game))
@@ -217,7 +222,10 @@ def what_if(
         _before(*start).copy().play(move)
     rounds = [one % 2**64 for one in range(seed, seed + games)]  # a generator takes -1 for 1
     with no_process_lost():
-        ends = Parallel(n_jobs=job_count(jobs))(delayed(_pair)(start, moves, player, one) for one in rounds)
+        played_on = Parallel(job_count(jobs), return_as="generator")(
+            delayed(_pair)(start, moves, player, one) for one in rounds
+        )
+        ends = list(tqdm(played_on, total=games, disable=not progress, unit=say(N_("game"))))
     rows = {}
     for place, row in enumerate(("won", "points")):
         played, other = ([end[side][place] for end in ends] for side in range(2))

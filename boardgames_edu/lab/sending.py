@@ -1,8 +1,7 @@
 """Packing of games registered in this session, for other processes.
 
-A class of a notebook is known to its own process only, so it is sent whole. Metaclasses make states and
-frames from their annotations; so these are sent as their annotations. This module knows no players and no
-tournament.
+A class of a notebook is known to its own process only, so it is sent whole. Metaclasses make states and frames from
+their annotations; so these are sent as their annotations. This module knows no players and no tournament.
 """
 
 import pickle

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, sqrt
 from operator import mul
 from random import Random
+from re import search
 from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -33,6 +34,7 @@ _RESULT = "what is explained"
 _FEW = N_(
     "Too few games with a deal of their own ({deals}) for so many terms, colours and turns ({count}): play more games."
 )
+_ROWS = N_("This table has several rows for a seat of a game: add them up, as groupby(['match', 'seat']) does.")
 _SAME = N_("no term in it differs between rows")
 _NOTHING = 1e-9
 """How much of a term may be left by rounding."""
@@ -48,9 +50,8 @@ def bootstrap(
 ) -> tuple[float, float]:
     """Return the 95 % interval of a statistic, by resampling (Efron 1979).
 
-    Its ends are percentiles, taken farther out when samples are few (Hesterberg 2015, "expanded
-    percentiles"): plain ones would hold the truth in only 84 of 100 cases of six samples. Below six it is
-    still too narrow.
+    Its ends are percentiles, taken farther out when samples are few (Hesterberg 2015, "expanded percentiles"): plain
+    ones would hold the truth in only 84 of 100 cases of six samples. Below six it is still too narrow.
 
     Args:
         samples: independent values: whole games, or blocks of paired games, not single decisions; a column
@@ -143,7 +144,7 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
 
 def _some(values: Sequence[T]) -> list[T]:
     if not len(values):  # of a column of a table `not values` would be an error
-        raise OptionError(N_("There is nothing to resample."))
+        raise OptionError(N_("There are no values here."))
     return _column(values)
 
 
@@ -192,7 +193,7 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
 
 @checked
 def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: int = 0) -> float:
-    """Return how often chance makes the turns differ as much.
+    """Return the p-value of a difference between turns.
 
     This is a permutation test: within each game, the order of play is shuffled.
 
@@ -242,7 +243,7 @@ def adjusted(p_values: Sequence[float], method: str = "holm") -> list[float]:
             ones among the findings (Benjamini and Hochberg 1995).
 
     Raises:
-        OptionError: there are none, one is no p-value, or no such method.
+        OptionError: there are none, one is not between 0 and 1, or no such method.
 
     >>> [round(p, 3) for p in adjusted([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
@@ -298,9 +299,9 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     """Return what goes with winning among the seats of a game.
 
     A linear regression (statsmodels) on what differs from the mean of the game: a game that suits everybody
-    explains nothing. Colour and order of play are held fixed, too. Standard errors are clustered by games,
-    for the seats of a game hang together, or by blocks of games, whose deal is the same. The t distribution has
-    as many degrees of freedom as there are clusters, less one; below some 40 clusters, p is still too small.
+    explains nothing. Colour and order of play are held fixed, too. Standard errors are clustered by games, whose seats
+    depend on each other, or by blocks of games, whose deal is the same. The t distribution has as many degrees of
+    freedom as there are clusters, less one; below some 40 clusters, p is still too small.
 
     Args:
         table: of results (match, seat, turn; block where games share a deal), with further columns such as those of a
@@ -329,7 +330,11 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
         asked = OLS.from_formula(formula, table, missing="raise")
         held = table[["match", "turn", "seat"]]
     except Exception as problem:  # whatever the reader of formulas raises
+        if unknown := search(r"name '(.+)' is not defined", str(problem)):
+            raise one_of("column", unknown[1], [*table]) from problem
         raise OptionError(_FORMULA, example=_EXAMPLE, problem=str(problem).splitlines()[0][:150]) from problem
+    if held.duplicated(["match", "seat"]).any():
+        raise OptionError(_ROWS)
     names = [name for name in asked.exog_names if name != "Intercept"]
     if not names:
         raise OptionError(_FORMULA, example=_EXAMPLE, problem=Phrase(_SAME, {}))

@@ -82,10 +82,9 @@ def tournament(
     The same call plays the same games, however they are spread, unless a strategy remembers something: each
     process has a strategy of its own.
 
-    A strategy that takes longer than ``patience`` is stopped, with one exception: one that hangs in a single
-    call into C, such as a regular expression that never ends or ``sum(itertools.count())``. That can only be
-    stopped with its process, and ``jobs=1`` is the process that you are in. So try a strategy that you do not
-    trust with ``jobs=2``.
+    A strategy that takes longer than ``patience`` is stopped, with one exception: one that hangs in a single call into
+    C, such as a regular expression that never ends or ``sum(itertools.count())``. That can only be stopped with its
+    process, and ``jobs=1`` is the process that you are in. So try a strategy that you do not trust with ``jobs=2``.
 
     Args:
         game: its name. One that was registered in this session goes along to other processes.

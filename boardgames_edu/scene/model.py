@@ -4,10 +4,9 @@ A `Scene` is made of flat tuples of small frozen values (places, links, pieces, 
 labels, decorations). Painters draw it, the live board shows its differences, screen readers hear its words.
 This module must not know any game, any colour value, any screen, and neither numpy nor matplotlib.
 
-Coordinates are scene units, x to the right and y downwards, from (0, 0) to (`Scene.width`, `Scene.height`).
-A position called `at` is the centre of the thing, except for a `Label` (the point its text hangs on) and a
-`Track` (the left middle of its title). Outlines are path data with absolute ``M``, ``L``, ``C`` and ``Z``
-commands only, in scene units.
+Coordinates are scene units, x to the right and y downwards, from (0, 0) to (`Scene.width`, `Scene.height`). A position
+called `at` is the centre of the thing, except for a `Label` (the point its text hangs on) and a `Track` (the left
+middle of its title). Outlines are path data with absolute ``M``, ``L``, ``C`` and ``Z`` commands only, in scene units.
 
 Ids are stable from one scene to the next, so that changes can be told by id, and begin with the kind of the
 thing: ``place:kiev``, ``space:muster:1`` (a place that is a space of a track or a column),

@@ -27,8 +27,7 @@ class Stroke(msgspec.Struct, frozen=True, gc=False):
 class Text(msgspec.Struct, frozen=True, gc=False):
     """A line of text.
 
-    `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is drawn around the
-    letters.
+    `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is drawn around the letters.
     """
 
     text: str

@@ -1,9 +1,8 @@
 """Progress: what a learner has done, by rule, and what comes next.
 
-Every deed is a note in the store (``boardgames_edu.store``). Notes are only ever added, and everything else
-is computed from them, so that crashes and two open notebooks lose nothing. Where the file cannot be used,
-notes are kept until the kernel ends, and ``problem`` says so. There is no name and no network. This module
-knows no screen.
+Every deed is a note in the store (``boardgames_edu.store``). Notes are only ever added, and everything else is computed
+from them, so that crashes and two open notebooks lose nothing. Where the file cannot be used, notes are kept until the
+kernel ends, and ``problem`` says so. There is no name and no network. This module knows no screen.
 """
 
 import json

@@ -200,6 +200,8 @@ def test_an_illegal_action_is_refused_with_its_reason() -> None:
     _, reward, over, _, info = alone.step(wrong)
     assert (reward, over) == (-1.0, True)
     assert info["why_not"]
+    with pytest.raises(OptionError, match="call reset"):
+        alone.step(0)
 
 
 @pytest.mark.parametrize("wrong", [-1, 10**6, 2.7, "x", None, True])

@@ -185,7 +185,7 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     some = both.only([1, 4])
     assert (len(some), some.record(4)) == (2, other.record(2))
     for wrong, named in (([1, 9], "9"), ("12", "'1'"), ([0, 0.5], "0.5")):
-        with pytest.raises(ResultsError, match=f"no game {named} here"):
+        with pytest.raises(ResultsError, match=f"no game {named} here. Games have the numbers 0 to 5"):
             both.only(wrong)  # type: ignore[arg-type]
     for parts in ((), (one, lab.recorded("cossacks")), ([one, other],)):
         with pytest.raises(OptionError, match="of one game are joined"):
@@ -371,7 +371,7 @@ def test_a_record_that_does_not_replay_is_named_by_its_move() -> None:
     for asked in (
         lambda: wrong.timeline(at="end"),
         lambda: lab.foretell(wrong),
-        lambda: lab.what_if(broken, 9, "pass", 1),
+        lambda: lab.what_if(broken, 9, "pass", 2),
     ):
         with pytest.raises(RecordError, match="Move 3 of the record"):
             asked()

@@ -109,9 +109,9 @@ def test_bad_input_is_one_clear_error() -> None:
     for wrong in (0, -0.1, 1.5):
         with pytest.raises(OptionError, match="above 0 and at most 1"):
             games_needed(wrong)
-    with pytest.raises(OptionError, match="nothing to resample"):
+    with pytest.raises(OptionError, match="no values here"):
         bootstrap([])
-    with pytest.raises(OptionError, match="nothing to resample"):
+    with pytest.raises(OptionError, match="no values here"):
         paired_test([])
     for one, other in (([], []), ([1, 2], [1])):
         with pytest.raises(OptionError, match="two lists of the same length"):
@@ -139,7 +139,7 @@ def test_corrections_agree_with_their_definitions() -> None:
             assert all(one >= raw for one, raw in zip(found, p, strict=True))
     asked: tuple[tuple[list[float], str], ...] = (([], "holm"), ([1.2], "fdr"), ([0.1], "none"))
     for wrong in asked:
-        with pytest.raises(OptionError, match=r"nothing to resample|between 0 and 1|Unknown method: 'none'"):
+        with pytest.raises(OptionError, match=r"no values here|between 0 and 1|Unknown method: 'none'"):
             lab.adjusted(*wrong)
 
 
@@ -182,7 +182,11 @@ def test_what_goes_with_winning_within_games_is_found() -> None:
 
     slow = OLS(table["points"], dummies.assign(measure=table["measure"], one=1.0)).fit()
     assert row["effect"] / row["sd"] == pytest.approx(slow.params["measure"])
-    for wrong in ("points ~ nothing", "points", "~~", "points ~ 1"):
+    with pytest.raises(OptionError, match=r"Unknown column: 'mesure'\. Choose from: measure, "):
+        lab.within_games(table, "points ~ mesure")
+    with pytest.raises(OptionError, match="several rows for a seat of a game"):
+        lab.within_games(pd.concat([table, table]), "points ~ measure")
+    for wrong in ("points", "~~", "points ~ 1"):
         with pytest.raises(OptionError, match="A formula is a text such as"):
             lab.within_games(table, wrong)
     with pytest.raises(OptionError, match="A formula is a text such as"):

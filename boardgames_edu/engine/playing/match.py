@@ -65,7 +65,7 @@ class Match:
     Args:
         state: where it begins; the match plays on a copy.
         players: per seat None for a human, or a player.
-        seed, position: how ``state`` came about, for the record: a fresh game of that seed, or a position.
+        seed: of a fresh game, for the record; without it, the record begins with a position.
         names: what the record calls the players.
         autosave: called with the record's text after every change; if it raises, the change is taken back.
 

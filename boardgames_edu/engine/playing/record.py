@@ -67,7 +67,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return state
 
     def steps(self, game: Game[Any]) -> Iterator[tuple[State, str, list[Event]]]:
-        """Play the moves again; yield state, move, events. Raises RecordError."""
+        """Play the moves again; yield the state after, move, events.
+
+        It is one state, which goes on changing: copy it to keep it. Raises RecordError.
+        """
         state = self.start(game)
         for number, move in enumerate(self.moves, start=1):
             log: Log = []

@@ -443,9 +443,9 @@ class State(AnyState):
         return tuple(seat for seat, points in enumerate(totals) if points == max(totals))
 
     def values(self, seat: int | str) -> dict[str, float]:
-        """Return what a position is worth to a seat, by feature: ``state.values("blue")``.
+        """Return what a position is worth to a seat, by figure: ``state.values("blue")``.
 
-        The sum is what bots compare. The names are English; what they are made of is in ``data/<game>/values.yaml``.
+        The sum is what bots compare. The names are English; the game's ``evaluate.py`` says what they are made of.
         """
         number, evaluate = graphs.seat_number(self, seat), self.game.evaluator
         return dict(evaluate(self, number)) if evaluate else {N_("own points"): float(self.totals()[number])}

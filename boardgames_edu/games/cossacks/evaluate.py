@@ -59,11 +59,7 @@ def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
 
 
 evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply, weights=weights_of("cossacks"))
-"""The greedy player's evaluation; walks go on by plans.
-
-A greedy hetman names a march step by step: a planner beats it in 84 games of 100. Walks end with the
-round, for within a round those who obey and those who refuse are asked at different times.
-"""
+"""Walks go on by plans and end with the round, within which seats are asked at different times."""
 
 
 @remembered(lambda s, seat: (seat, *s.seals, *s.gold, *s.hands))
@@ -227,7 +223,7 @@ def _office(s: CossackState, seat: int, w: Weights) -> float:
         return w["next in line"] if s.gold[seat] == max(others) else 0.0
     if _on_offer(s):
         return w["offered mace"]
-    return w["mace"] + w["order to give"] * min(_orders(s, seat), 3)
+    return w["mace"] + w["order to give"] * min(_orders(s, seat), 3) * (s.seals_in_hand[seat] > 0)
 
 
 def _on_offer(s: CossackState) -> bool:
@@ -277,7 +273,12 @@ def _gain(s: CossackState, start: int, route: tuple[int, ...], steps: float, aim
 def _march(
     s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool, w: Weights
 ) -> float:
-    """Return the value of the places that a march out may take."""
+    """Return the value of the places that a march out may take.
+
+    Without a seal in hand, they would stay neutral, or go to those who refuse (K-MARCH-14).
+    """
+    if not s.seals_in_hand[seat]:
+        return 0.0
     if naming and w["goal to name"]:
         further = _goal(s, order, steps, aims, w)
         return max(further, _route_worth(s, order, steps, aims, w)) if order.route else further

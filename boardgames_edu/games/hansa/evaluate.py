@@ -86,7 +86,7 @@ def _value(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
     parts = {
         SCORE: view.standing[seat],
         ABILITIES: view.desk[seat],
-        ROUTES: sum(routes.hopes),
+        ROUTES: sum(routes.hopes) - routes.doubled(s),
         FORCES: routes.hands[seat] - _lack(s, seat, w),
         MARKERS: routes.markers,
         TURN: w["action left"] * s.actions_left if s.turn == seat else 0.0,
@@ -106,9 +106,6 @@ def _result(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
         OTHERS: -(w["best rival"] + w["rivals"]) * best,
         TURN: w["late end"] * weary(s),
     }
-
-
-# --- pieces on routes, and at hand ----------------------------------------------------------------------------------
 
 
 class Routes:
@@ -171,6 +168,15 @@ class Routes:
         self.others = -w["best rival"] * max(others) - w["rivals"] * sum(others) / len(others)
         boats = self._chart.boats != 0
         return [(_pieces(s, seat) > 1) + 2 * boats * s.supply[2 * seat + 1] for seat in seats]
+
+    def doubled(self, s: HansaState) -> float:
+        """Return what full routes promise twice: a step is developed once."""
+        own, found = s.own(self._seat), 0.0
+        for routes in self._chart.developing:
+            full = [self.hopes[route] for route in routes if not self._chart.route_posts[route] & ~own]
+            if len(full) > 1:
+                found += sum(full) - max(full)
+        return self.view.weights["same step"] * found
 
     def gain(self, s: HansaState, post: int, out: int, into: int) -> float:
         """Return the gain from replacing a piece on a post."""
@@ -240,9 +246,6 @@ def _lack(s: HansaState, seat: int, w: Weights) -> float:
     pieces += sum(isinstance(one, frames.Displaced) and one.owner == seat and one.kind >= 0 for one in s.stack)
     lack = max(0, _ENOUGH - pieces)
     return w["lack"] * lack * lack
-
-
-# --- questions that wait --------------------------------------------------------------------------------------------
 
 
 def _pending(s: HansaState, seat: int, routes: Routes, parts: dict[str, float]) -> None:

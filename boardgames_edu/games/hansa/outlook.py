@@ -114,8 +114,6 @@ class Outlook:
         best, most = max(points for other, points in enumerate(self.standing) if other != seat), self.weights["win"] / 2
         return max(-most, min(most, self._urgency * (self.standing[seat] - best)))
 
-    # --- points ------------------------------------------------------------------------------------------------
-
     def _standing(self, seat: int) -> float:
         s, w, printed = self._state, self.weights, self._state.setup.components
         rates = printed.box.scoring
@@ -148,8 +146,6 @@ class Outlook:
         steps = sum(w[name] for k in range(A) for name in _STEP[k][: s.developed[seat * A + k]])
         tiles = sum(w[name] for name, owner in zip(_TILES, s.tiles, strict=False) if owner == seat)
         return self.left * (steps + tiles)
-
-    # --- promises ----------------------------------------------------------------------------------------------
 
     def _decisive(self, seat: int) -> tuple[object, ...]:
         """Return what decides a seat's promises, besides the cities."""

@@ -1,8 +1,7 @@
 """Close-ups: the needed parts of a picture, side by side and large.
 
-The rest is folded away. A close-up is planned once for several pictures of one game (`framed`), so that it
-stands still while pieces move, and then drawn for each (`CloseUp.of`). This module knows no game, and of the
-screen its shape only.
+The rest is folded away. A close-up is planned once for several pictures of one game (`framed`), so that it stands still
+while pieces move, and then drawn for each (`CloseUp.of`). This module knows no game, and of the screen its shape only.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -68,8 +68,7 @@ def content(scene: Scene) -> Box:
 def cropped(scene: Scene, box: Box) -> Scene:
     """Return a part of a picture as a picture of its own.
 
-    Land, water and links end at its edge. Everything else is shown whole or not at all, so that no word is
-    cut.
+    Land, water and links end at its edge. Everything else is shown whole or not at all, so that no word is cut.
 
     Args:
         scene: the picture.
@@ -211,8 +210,7 @@ def _alone(scene: Scene, panel: Panel, inner: Collection[Box]) -> Scene:
 def halves(scene: Scene) -> tuple[Scene, ...]:
     """Return the left and the right half of a wide picture.
 
-    It is cut where nothing stands, and returned whole where there is no gap. A panel that is cut loses its
-    frame.
+    It is cut where nothing stands, and returned whole where there is no gap. A panel that is cut loses its frame.
     """
     found, panels = extents(scene), {panel.id for panel in scene.panels}
     spans = sorted((each[0], each[0] + each[2]) for id, each in found.items() if id not in panels)

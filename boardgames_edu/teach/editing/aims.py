@@ -1,7 +1,6 @@
 """Goals built from parts, and goals that some moves have reached.
 
-A part is a goal of one word, as plain data: ``{"rules": {"blue": "kiev"}}``. This module knows no screen and
-no game.
+A part is a goal of one word, as plain data: ``{"rules": {"blue": "kiev"}}``. This module knows no screen and no game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,9 +1,8 @@
 """Challenges: a position and a goal that the engine checks.
 
-Every way to the goal counts. They are data, ``data/<game>/challenges.yaml``; docs/teaching.md tells how to
-write one. A wrong move is answered by the rule that it breaks; after a legal one, :meth:`Challenge.judge`
-says whether the goal is still within reach, and if not, plays on to show the consequence. This module knows
-no screen.
+Every way to the goal counts. They are data, ``data/<game>/challenges.yaml``; docs/teaching.md tells how to write one. A
+wrong move is answered by the rule that it breaks; after a legal one, :meth:`Challenge.judge` says whether the goal is
+still within reach, and if not, plays on to show the consequence. This module knows no screen.
 """
 
 from collections.abc import Sequence

@@ -109,8 +109,7 @@ def search_turn(
 ) -> tuple[list[TurnOutcome], int, bool]:
     """Search a seat's turn in all its lines.
 
-    Equally good choices count as one (``Evaluator.alike``), and so do all orders of
-    decisions that come out alike.
+    Equally good choices count as one (``Evaluator.alike``), and so do all orders of decisions that come out alike.
 
     Args:
         start: the state in which the seat decides; it is not changed.

@@ -1,10 +1,9 @@
 """Kinds of questions without a position: on statements and on history.
 
-Which of these statements is the rule? Every game has this kind. It is for rules that no position can ask (the
-contents of the box, the set-up) and as a second kind for any other rule. The right statement is the text of the
-rule itself; the others are typical misunderstandings of it, from ``data/<game>/misconceptions/*.yaml``. The kinds
-about history ask for the cards of ``data/<game>/history.yaml`` that have a year, and for no rule. This module
-knows no screen.
+Which of these statements is the rule? Every game has this kind. It is for rules that no position can ask (the contents
+of the box, the set-up) and as a second kind for any other rule. The right statement is the text of the rule itself; the
+others are typical misunderstandings of it, from ``data/<game>/misconceptions/*.yaml``. The kinds about history ask for
+the cards of ``data/<game>/history.yaml`` that have a year, and for no rule. This module knows no screen.
 """
 
 from collections.abc import Sequence

@@ -2,9 +2,8 @@
 
 Goods may go between boat and dock at any time (R-TAX-07), and where they lie matters at two moments only: when the
 trade marker moves and when the boat earns income. So goods are stowed by themselves, boat first; costs are paid from
-the dock first; and before those two moments the boat is loaded. The one choice that this would take away, to hold
-goods back so that the trade marker stays off the board and goes on earning a coin, is asked (see ``claim``). Nothing
-is lost.
+the dock first; and before those two moments the boat is loaded. The one choice that this would take away, to hold goods
+back so that the trade marker stays off the board and goes on earning a coin, is asked (see ``claim``). Nothing is lost.
 """
 
 from boardgames_edu.engine.kit import EventKind

@@ -1,7 +1,6 @@
 """The questions of Hansa Teutonica about creating a route.
 
-Points for control, where a post may be founded, what goes back, and the spaces for special points: Red creates a
-route.
+Points for control, where a post may be founded, what goes back, and the spaces for special points: Red creates a route.
 """
 
 from collections import Counter

@@ -1,8 +1,7 @@
 """Predicting the Rebellion, and the decisions that this adds.
 
-With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer.
-The learner says what it will be; the answer comes with its rule and reason, and the game goes on as it would have
-anyway.
+With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer. The
+learner says what it will be; the answer comes with its rule and reason, and the game goes on as it would have anyway.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
