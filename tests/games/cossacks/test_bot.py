@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.bots import make
-from boardgames_edu.games.cossacks.evaluate import GUARDS, PLACES, REACH, STORES, TASKS, evaluate
+from boardgames_edu.games.cossacks.evaluate import GUARDS, OFFICE, PLACES, PLANS, REACH, STORES, TASKS, evaluate
 from boardgames_edu.games.cossacks.state import CossackState
-from tests.games.cossacks.conftest import GAME, at, way
+from tests.games.cossacks.conftest import GAME, at, ordered, way
 
 OLD = {"greedy-0": (38, (20, 2, 9)), "planner-0": (28, (28, 30, 18))}
 """By old player the round and the sums at the end of one game."""
@@ -64,6 +64,22 @@ def test_it_names_a_march_towards_its_task() -> None:
     route = [names[place] for place in state.orders[0].route]
     assert route[0] == "orlyk"
     assert len(route) <= 2, "it names places that these tokens cannot reach"
+
+
+def test_a_hetman_without_a_seal_gains_nothing_by_a_march() -> None:
+    """The places would stay neutral, or go to those who refuse (K-MARCH-14)."""
+    blue, worth = {"hand": ["raid", "march"]}, []
+    for left in (5, 0):
+        state = ordered("march", route=["orlyk"], players={"blue": blue})
+        state.seals_in_hand[0] = left
+        worth.append((evaluate(state, 0)[PLANS], evaluate(state, 0)[OFFICE]))
+    (plans, office), (no_plans, no_office) = worth
+    assert no_plans < 0 < plans, "only the cost is left"
+    assert no_office < office
+    state, bot = at(players={"blue": blue}), make("planner", GAME)
+    assert bot(state.view(0), state.legal_actions()).verb == "order"
+    state.seals_in_hand[0] = 0
+    assert bot(state.view(0), state.legal_actions()).verb != "order"
 
 
 def test_a_place_at_the_end_of_a_chain_counts_less() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.bots import greedy
+from boardgames_edu.bots import greedy, make
 from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa import evaluate, outlook
@@ -129,6 +129,20 @@ def test_a_road_that_others_want_counts_less_once_the_turn_is_over() -> None:
     own_turn, over, own_turn_again, broken = found
     assert own_turn == pytest.approx(over) == pytest.approx(own_turn_again)
     assert broken < over
+
+
+def test_what_two_full_roads_promise_is_counted_once() -> None:
+    """A seat kept both full to the end of the game, for each promised it the last step of Actions."""
+    roads = ["warburg--gottingen", "quedlinburg--gottingen"]
+    one, both = (at(routes={road: [["blue", "trader"]] * 3 for road in full}) for full in (roads[:1], roads))
+    assert evaluate.evaluate(one, 0)[evaluate.ROUTES] < evaluate.evaluate(both, 0)[evaluate.ROUTES]
+    by_hand = greedy.unweighted(evaluate.evaluate)
+    gained = [
+        value(both, 0)[evaluate.ROUTES] / value(one, 0)[evaluate.ROUTES] for value in (evaluate.evaluate, by_hand)
+    ]
+    assert gained[0] < 1.4 < gained[1]
+    state = at(routes={road: [["blue", "trader"]] * 3 for road in roads}, turn={"left": 2})
+    assert make("planner", state.game)(state.view(0), state.legal_actions()).verb == "create"
 
 
 def test_no_weight_is_too_large() -> None:
