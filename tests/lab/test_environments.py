@@ -233,6 +233,16 @@ def test_the_agent_plays_against_bots_to_the_end() -> None:
         assert reward == 0.0
         seen, reward, over, _, _ = alone.step(int(rng.choice(numpy.flatnonzero(seen["action_mask"]))))
     assert reward in (1.0, 0.5, -1.0)
+    with pytest.raises(OptionError, match="call reset"):
+        alone.step(0)
+    short = AgainstBots("rurik", ["random"], longest=3)
+    for seed in (1, 2):
+        (seen, _), cut = short.reset(seed=seed), False
+        while not cut:
+            seen, _, over, cut, _ = short.step(int(seen["action_mask"].argmax()))
+            assert not over
+        with pytest.raises(OptionError, match="call reset"):
+            short.step(int(seen["action_mask"].argmax()))
 
 
 @pytest.mark.parametrize(
