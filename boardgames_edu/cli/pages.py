@@ -143,8 +143,8 @@ def run(client: Any, **options: Any) -> None:
     async def look() -> None:
         while True:
             await asyncio.sleep(LOOK)
-            if client.kc is not None:
-                client.kc.shell_channel.socket.get(EVENTS)  # asyncio's socket takes what has come, too
+            if client.kc is not None and (socket := client.kc.shell_channel.socket):  # none once it is closed
+                socket.get(EVENTS)  # asyncio's socket takes what has come, too
 
     async def both() -> None:
         looking = asyncio.ensure_future(look())
