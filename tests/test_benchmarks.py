@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import boardgames_edu as bg
 from benchmarks import beside, copies, run, yardstick
 from benchmarks.choices import costs
 from benchmarks.openings import opening
@@ -115,7 +116,14 @@ def test_an_opening_of_hansa_is_counted_by_seats() -> None:
     assert 0 < found.displaced < found.decisions < 1000
 
 
-def test_choices_are_paid_for_with_evaluation_and_without() -> None:
+def test_all_choices_are_tried_again_without_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+    valued: list[int] = []
+
+    def value(_state: object, seat: int) -> dict[str, float]:
+        valued.append(seat)
+        return {}
+
+    monkeypatch.setattr(type(bg.load("cossacks")), "evaluator", property(lambda _game: value))
     decisions, choices, whole, rules = costs("cossacks", seats=3, games=1)
-    assert 100 < decisions < choices
+    assert 100 < decisions < choices == len(valued)
     assert whole > 0 < rules

@@ -11,6 +11,7 @@ import asyncio
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,7 +29,7 @@ LARGEST = 200_000_000
 PATIENCE = 300
 """Seconds that a cell may take."""
 LOOK = 0.5
-"""Seconds after which we look again whether a kernel has answered."""
+"""Seconds between two looks for a kernel's answer."""
 _LINK = re.compile(r"""(?s)(<a\b[^>]*?href=["'])([^"':#?]+\.ipynb)((?:#[^"']*)?["'][^>]*>)(.*?)</a>""")
 """A link to a notebook: start, name, end of its tag, words."""
 _STYLE = """
@@ -132,19 +133,19 @@ def run(client: Any, **options: Any) -> None:
     """Run an nbclient's notebook as its ``execute`` does, and miss no answer.
 
     A request goes out beside asyncio's socket (jupyter_client's ``Session.send``). If an answer to another comes at
-    that moment, as it does with output widgets, nothing tells the socket, and we would wait for what is here.
+    that moment, as it does with output widgets, nothing tells the socket, and we would wait for what has come.
 
     Raises:
         CellExecutionError, CellTimeoutError: a cell fails, or takes too long.
     """
     from jupyter_core.utils import run_sync
-    from zmq import EVENTS
+    from zmq import EVENTS, ZMQError
 
     async def look() -> None:
         while True:
             await asyncio.sleep(LOOK)
-            if client.kc is not None and (socket := client.kc.shell_channel.socket):  # none once it is closed
-                socket.get(EVENTS)  # asyncio's socket takes what has come, too
+            with suppress(AttributeError, ZMQError):  # no kernel yet, or no more
+                client.kc.shell_channel.socket.get(EVENTS)  # asyncio's socket takes what has come, too
 
     async def both() -> None:
         looking = asyncio.ensure_future(look())

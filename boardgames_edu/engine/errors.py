@@ -100,7 +100,8 @@ def shown(value: object, most: int = 80) -> Verbatim:
     try:
         if isinstance(value, str):
             return Verbatim(clipped(repr(value[:most]), most))
-        return Verbatim(clipped(repr(value).partition("\n")[0], most))
+        written = repr(value)
+        return Verbatim(clipped(f"<{type(value).__name__}>" if "\n" in written else written, most))
     except Exception:  # noqa: BLE001  (a number too long to be written, an object that cannot say what it is)
         return Verbatim(f"<{type(value).__name__}>")
 

@@ -218,11 +218,14 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         for place, bot in enumerate(self._bots, start=1):
             seat = (self._seat + place) % self._setup.seats
             self._others[seat] = player(bot, str(bot), self._game, number + seat)
-        self._advance()
+        self._advance(self._state)
         return observation(self._state, self._seat), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Carry out the agent's action, and play to its next decision."""
+        """Carry out the agent's action, and play to its next decision.
+
+        Raises OptionError when there is no such action, or no game being played.
+        """
         state = self._state
         if state is None:
             raise OptionError(N_("No game is being played here: call reset() first."))
@@ -232,19 +235,15 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
             return observation(state, self._seat), -1.0, True, False, {"why_not": why}
         state.apply(chosen)
         self._decisions += 1
-        self._advance()
+        self._advance(state)
         reward = rewards(state)[self._seat] if state.is_over else 0.0
         cut = not state.is_over and self._decisions >= self._longest
         if cut or state.is_over:
             self._state = None
         return observation(state, self._seat), reward, state.is_over, cut, {}
 
-    def _advance(self) -> None:
-        state = self._state
-        assert state is not None
-        while state.to_move not in (None, self._seat) and self._decisions < self._longest:
-            seat = state.to_move
-            assert seat is not None
+    def _advance(self, state: State) -> None:
+        while (seat := state.to_move) is not None and seat != self._seat and self._decisions < self._longest:
             other = self._others[seat]
             view = state.view(seat) if getattr(other, "looks", True) else None
             state.apply(other(view, state.legal_actions()))

@@ -1,5 +1,6 @@
 """Maps as tables: measures of nodes and edges, and what stands there."""
 
+from collections import ChainMap
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
@@ -58,13 +59,10 @@ def _measured(game: str, setup: Any) -> dict[Any, dict[str, Any]]:
     import networkx as nx
 
     kind, graph = load(game).place_kind, setup.board.graph
-    cuts = set(nx.articulation_points(graph))
-    far: dict[str, Any] = {}
-    for part in nx.connected_components(graph):
-        steps: Any = nx.eccentricity(graph.subgraph(part))
-        far.update(steps)
+    cuts, parts = set(nx.articulation_points(graph)), map(graph.subgraph, nx.connected_components(graph))
+    steps: Any = map(nx.eccentricity, parts)
     core, close = nx.core_number(graph), nx.closeness_centrality(graph)
-    between = nx.betweenness_centrality(graph)
+    between, far = nx.betweenness_centrality(graph), ChainMap[str, int](*steps)
     return {
         place: {
             "name": name_of(kind, place, game) or place,

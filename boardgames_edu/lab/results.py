@@ -19,7 +19,7 @@ import msgspec
 
 from boardgames_edu.bots.ratings import Ratings
 from boardgames_edu.engine.data import located
-from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame, Series
 
-_NO_MATCH = N_("There is no game {number} here. Games have the numbers {first} to {last}.")
+_NO_MATCH = N_("There is no game {number} here. Choose from: {choices}.")
 _JOINED = N_("Results of one game are joined, each an argument of its own: Results.concat(one, other).")
 _OF_200 = "_200.json.bz2"
 """Made by ``results.whole().to_json(file, orient="records")``; a page in the browser reads it without pandas."""
@@ -126,9 +126,9 @@ class Results:
         return Record.from_json(self._records[match], f"game {match}")
 
     def _require(self, matches: list[int]) -> None:
-        for match in matches:
-            if whole_number(match) not in self._records:
-                raise ResultsError(_NO_MATCH, number=shown(match), first=min(self._records), last=max(self._records))
+        if missing := [match for match in matches if whole_number(match) not in self._records]:
+            choices = nearest(missing[0], self._records) or "none"
+            raise ResultsError(_NO_MATCH, number=shown(missing[0]), choices=choices)
 
     def replay(self, match: int) -> Match:
         """Return a game as a match with its past. Raises ResultsError, RecordError."""

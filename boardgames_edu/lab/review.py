@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 _NO_DECISION = N_("This game has decisions 1 to {count}, and no decision {number}.")
+_LOST = N_("A process that played was ended: from outside, or for lack of memory. Ask again, with fewer jobs.")
 _GAMES = N_("Two positions of one game with the same seats are compared, not of {one} and {other}.")
 
 
@@ -58,7 +59,8 @@ def compare(one: State, other: State) -> "DataFrame":
     import pandas as pd
 
     if (one.game.name, one.setup.seats) != (other.game.name, other.setup.seats):
-        raise OptionError(_GAMES, one=_called(one), other=_called(other))
+        called = [f"{state.game.name} ({state.setup.seats})" for state in (one, other)]
+        raise OptionError(_GAMES, one=called[0], other=called[1])
     left, right = _flat(one), _flat(other)
     rows = []
     for key in dict.fromkeys([*left, *right]):
@@ -66,10 +68,6 @@ def compare(one: State, other: State) -> "DataFrame":
         if before != after:
             rows.append((key, before, after, _change(before, after)))
     return pd.DataFrame(rows, columns=["what", "one", "other", "change"]).set_index("what")
-
-
-def _called(state: State) -> str:
-    return f"{state.game.name} ({state.setup.seats})"
 
 
 def _change(before: Any, after: Any) -> Any:
@@ -139,7 +137,7 @@ def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
         seed: the seed of the guesses of what a seat could not know.
 
     Returns:
-        a row for each decision, from 1: seat, action, cost (by which the best turn found has the better value),
+        a row for each decision, from 1: seat, action, cost (how much more the best turn found is worth),
         better (how that turn begins; empty where nothing better was found), coach (all of it in words),
         and worth for the seat that decided.
 
@@ -174,7 +172,7 @@ def what_if(
 
     Both moves are tried in the same continuations: what the seat that decided could not know is sampled for
     each, chance is the same, and all seats go on as ``player``. So their difference is that of the two moves, and its
-    interval tells of chance and of what was hidden, not of other players; where nothing is left to either it has no
+    interval tells of chance and of what was hidden, not of other players; where neither plays a part, it has no
     width. ``Results.replay(0).past[40].state.legal_actions()`` lists what decision 41 could have been.
 
     Args:
@@ -221,7 +219,7 @@ def what_if(
     for move in moves:
         _before(*start).copy().play(move)
     rounds = [one % 2**64 for one in range(seed, seed + games)]  # a generator takes -1 for 1
-    with no_process_lost():
+    with no_process_lost(_LOST):
         played_on = Parallel(job_count(jobs), return_as="generator")(
             delayed(_pair)(start, moves, player, one) for one in rounds
         )

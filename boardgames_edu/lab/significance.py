@@ -34,7 +34,7 @@ _RESULT = "what is explained"
 _FEW = N_(
     "Too few games with a deal of their own ({deals}) for so many terms, colours and turns ({count}): play more games."
 )
-_ROWS = N_("This table has several rows for a seat of a game: add them up, as groupby(['match', 'seat']) does.")
+_ROWS = N_("This table has several rows for one seat of a game: join to results.table what you have added up by seat.")
 _SAME = N_("no term in it differs between rows")
 _NOTHING = 1e-9
 """How much of a term may be left by rounding."""
@@ -217,6 +217,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
     for name in (value, "match", "turn"):
         if name not in table or not are_numbers(table[name]):
             raise one_of("column of numbers", name, [*table.select_dtypes(["number", "bool"])])
+    _require_single(table)
     turns = table["turn"].to_numpy()
     values = (table[value] - table.groupby("match")[value].transform("mean")).to_numpy(float)
     games, rng = table["match"].to_numpy(), np.random.default_rng(abs(seed))
@@ -331,10 +332,9 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
         held = table[["match", "turn", "seat"]]
     except Exception as problem:  # whatever the reader of formulas raises
         if unknown := search(r"name '(.+)' is not defined", str(problem)):
-            raise one_of("column", unknown[1], [*table]) from problem
+            raise one_of("name", unknown[1], [*table]) from problem
         raise OptionError(_FORMULA, example=_EXAMPLE, problem=str(problem).splitlines()[0][:150]) from problem
-    if held.duplicated(["match", "seat"]).any():
-        raise OptionError(_ROWS)
+    _require_single(held)
     names = [name for name in asked.exog_names if name != "Intercept"]
     if not names:
         raise OptionError(_FORMULA, example=_EXAMPLE, problem=Phrase(_SAME, {}))
@@ -356,6 +356,11 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     effects["low"], effects["high"] = found[0] * spread, found[1] * spread
     effects["p"] = fitted.pvalues[names]
     return effects.assign(holm=adjusted(effects["p"])).rename_axis("term")
+
+
+def _require_single(table: DataFrame) -> None:
+    if table.duplicated(["match", "turn"]).any():
+        raise OptionError(_ROWS)
 
 
 def _require_apart(inside: DataFrame, whole: DataFrame, names: list[str]) -> None:

@@ -280,14 +280,14 @@ def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
 
 
 @contextmanager
-def no_process_lost() -> Iterator[None]:
-    """Raise ResultsError where one of joblib's processes is ended."""
+def no_process_lost(lost: str = _KILLED) -> Iterator[None]:
+    """Raise ResultsError, with a template, where one of joblib's processes is ended."""
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     try:
         yield
     except BrokenProcessPool as problem:
-        raise ResultsError(_KILLED) from problem
+        raise ResultsError(lost) from problem
 
 
 def _spread(jobs: int) -> Run:

@@ -184,8 +184,12 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     assert [again.record(k) for k in range(6)] == [part.record(k) for part in (one, other) for k in range(len(part))]
     some = both.only([1, 4])
     assert (len(some), some.record(4)) == (2, other.record(2))
+    with pytest.raises(ResultsError, match=r"no game 2 here\. Choose from: [14], [14]\.$"):
+        some.record(2)
+    with pytest.raises(ResultsError, match=r"no game 0 here\. Choose from: none\.$"):
+        both.only([]).record(0)
     for wrong, named in (([1, 9], "9"), ("12", "'1'"), ([0, 0.5], "0.5")):
-        with pytest.raises(ResultsError, match=f"no game {named} here. Games have the numbers 0 to 5"):
+        with pytest.raises(ResultsError, match=f"no game {named} here. Choose from: "):
             both.only(wrong)  # type: ignore[arg-type]
     for parts in ((), (one, lab.recorded("cossacks")), ([one, other],)):
         with pytest.raises(OptionError, match="of one game are joined"):
@@ -380,7 +384,7 @@ def test_a_record_that_does_not_replay_is_named_by_its_move() -> None:
         lab.foretell(solo)
 
 
-def test_whoever_stands_behind_two_winners_is_third() -> None:
+def test_the_next_player_behind_two_winners_is_third() -> None:
     record = lab.recorded("cossacks").record(0)
     match = Pairing(0, 0, "cossacks", 3, 0, ("a", "b", "c"), {})
     for points, winners, ranks in (

@@ -182,10 +182,11 @@ def test_what_goes_with_winning_within_games_is_found() -> None:
 
     slow = OLS(table["points"], dummies.assign(measure=table["measure"], one=1.0)).fit()
     assert row["effect"] / row["sd"] == pytest.approx(slow.params["measure"])
-    with pytest.raises(OptionError, match=r"Unknown column: 'mesure'\. Choose from: measure, "):
+    with pytest.raises(OptionError, match=r"Unknown name: 'mesure'\. Choose from: measure, "):
         lab.within_games(table, "points ~ mesure")
-    with pytest.raises(OptionError, match="several rows for a seat of a game"):
-        lab.within_games(pd.concat([table, table]), "points ~ measure")
+    for test in (lab.turn_test, lambda twice: lab.within_games(twice, "points ~ measure")):
+        with pytest.raises(OptionError, match="several rows for one seat of a game"):
+            test(pd.concat([table, table]).assign(won=0))
     for wrong in ("points", "~~", "points ~ 1"):
         with pytest.raises(OptionError, match="A formula is a text such as"):
             lab.within_games(table, wrong)

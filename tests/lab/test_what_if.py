@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from joblib.externals.loky.process_executor import BrokenProcessPool
 
 import boardgames_edu as bg
 from boardgames_edu import lab
@@ -80,6 +81,19 @@ def test_what_cannot_be_asked_is_one_clear_error() -> None:
     ):
         with pytest.raises((BadInput, RuleViolation)):
             lab.what_if(record, decision, move, games, player=player)
+
+
+def test_a_lost_process_is_told_without_a_word_of_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(*_: object, **__: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr("joblib.Parallel", killed)
+    record = lab.recorded("cossacks").record(0)
+    with pytest.raises(
+        lab.ResultsError, match="Ask again, with fewer jobs"
+    ) as found:
+        lab.what_if(record, 100, record.moves[99], jobs=2)
+    assert "folder" not in str(found.value)
 
 
 def test_a_negative_seed_begins_continuations_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return state
 
     def steps(self, game: Game[Any]) -> Iterator[tuple[State, str, list[Event]]]:
-        """Play the moves again; yield the state after, move, events.
+        """Play the moves again; yield state after each, move, and events.
 
         It is one state, which goes on changing: copy it to keep it. Raises RecordError.
         """

@@ -59,7 +59,7 @@ def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
 
 
 evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply, weights=weights_of("cossacks"))
-"""Walks go on by plans and end with the round, within which seats are asked at different times."""
+"""Walks go on by plans, and end with the round: within it seats are asked at different times."""
 
 
 @remembered(lambda s, seat: (seat, *s.seals, *s.gold, *s.hands))
@@ -223,7 +223,7 @@ def _office(s: CossackState, seat: int, w: Weights) -> float:
         return w["next in line"] if s.gold[seat] == max(others) else 0.0
     if _on_offer(s):
         return w["offered mace"]
-    return w["mace"] + w["order to give"] * min(_orders(s, seat), 3) * (s.seals_in_hand[seat] > 0)
+    return w["mace"] + w["order to give"] * min(_orders(s, seat), 3)
 
 
 def _on_offer(s: CossackState) -> bool:
@@ -273,11 +273,8 @@ def _gain(s: CossackState, start: int, route: tuple[int, ...], steps: float, aim
 def _march(
     s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool, w: Weights
 ) -> float:
-    """Return the value of the places that a march out may take.
-
-    Without a seal in hand, they would stay neutral, or go to those who refuse (K-MARCH-14).
-    """
-    if not s.seals_in_hand[seat]:
+    """Return the value of the places that a march out may take."""
+    if not s.seals_in_hand[seat]:  # they would stay neutral (K-MARCH-14, AMB-14)
         return 0.0
     if naming and w["goal to name"]:
         further = _goal(s, order, steps, aims, w)

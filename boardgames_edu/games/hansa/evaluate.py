@@ -170,13 +170,14 @@ class Routes:
         return [(_pieces(s, seat) > 1) + 2 * boats * s.supply[2 * seat + 1] for seat in seats]
 
     def doubled(self, s: HansaState) -> float:
-        """Return what full routes promise twice: a step is developed once."""
-        own, found = s.own(self._seat), 0.0
-        for routes in self._chart.developing:
-            full = [self.hopes[route] for route in routes if not self._chart.route_posts[route] & ~own]
-            if len(full) > 1:
-                found += sum(full) - max(full)
-        return self.view.weights["same step"] * found
+        """Return what roads to one city promise twice: a step is developed once."""
+        own, view, twice = s.own(self._seat), self.view, 0.0
+        for roads, abilities in self._chart.developing:
+            held = sorted(self.hopes[road] for road in roads if own & self._chart.route_posts[road])
+            if len(held) > len(abilities):
+                step = view.patience * max(view.step(self._seat, ability) for ability in abilities)
+                twice += sum(min(max(hope, 0.0), step) for hope in held[: -len(abilities)])
+        return view.weights["same step"] * twice
 
     def gain(self, s: HansaState, post: int, out: int, into: int) -> float:
         """Return the gain from replacing a piece on a post."""

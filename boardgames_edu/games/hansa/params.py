@@ -71,7 +71,7 @@ class CompiledMap:
         ends: per route its two cities; ``route_posts``: per route the mask of its posts; ``first``: its first post.
         route_of: per post its route; ``everywhere``, ``boats``: masks of posts; ``fits``: per kind of piece.
         shape, colour, coin: per city its offices from the left; ``develops``: abilities; ``green``: mask of cities.
-        developing: per city that develops an ability its routes.
+        developing: per city that develops an ability, its routes and those abilities.
         permanent: per route its printed marker or -1; ``printed``, ``markers_allowed``: masks of routes.
         rings: per route the masks of posts that the search looks through, nearest first (H-ACT-C-15, H-ACT-C-16).
         in_country: per country the mask of its posts; without countries all of them are the first country's.
@@ -148,7 +148,7 @@ class CompiledMap:
         self.offices = tuple(len(row.offices) for row in cities)
         self.green = sum(1 << c for c, row in enumerate(cities) if not row.offices)
         self.develops = tuple(tuple(ABILITIES.index(name) for name in row.develops) for row in cities)
-        self.developing = [routes for routes, steps in zip(self.routes_at, self.develops, strict=True) if steps]
+        self.developing = [city for city in zip(self.routes_at, self.develops, strict=True) if city[1]]
 
     def _rings(self, origin: int) -> tuple[int, ...]:
         """Return the rings of posts round a route, nearest first (AMB-28)."""

@@ -131,18 +131,39 @@ def test_a_road_that_others_want_counts_less_once_the_turn_is_over() -> None:
     assert broken < over
 
 
-def test_what_two_full_roads_promise_is_counted_once() -> None:
+ROADS = "warburg--gottingen", "quedlinburg--gottingen"
+
+
+def filled(first: int, second: int, **data: Any) -> Any:
+    """Blue has so many pieces on two roads to Göttingen, which develops Actions."""
+    on = {road: [["blue", "trader"]] * count for road, count in zip(ROADS, (first, second), strict=True) if count}
+    return at(routes=on, **data)
+
+
+def test_a_step_that_two_roads_promise_is_counted_once() -> None:
     """A seat kept both full to the end of the game, for each promised it the last step of Actions."""
-    roads = ["warburg--gottingen", "quedlinburg--gottingen"]
-    one, both = (at(routes={road: [["blue", "trader"]] * 3 for road in full}) for full in (roads[:1], roads))
-    assert evaluate.evaluate(one, 0)[evaluate.ROUTES] < evaluate.evaluate(both, 0)[evaluate.ROUTES]
     by_hand = greedy.unweighted(evaluate.evaluate)
-    gained = [
-        value(both, 0)[evaluate.ROUTES] / value(one, 0)[evaluate.ROUTES] for value in (evaluate.evaluate, by_hand)
-    ]
-    assert gained[0] < 1.4 < gained[1]
-    state = at(routes={road: [["blue", "trader"]] * 3 for road in roads}, turn={"left": 2})
+    for value, least, most in ((evaluate.evaluate, 1.1, 1.3), (by_hand, 1.9, 2.1)):  # by hand, both count whole
+        one, both = (value(filled(3, count), 0)[evaluate.ROUTES] for count in (0, 3))
+        assert least < both / one < most
+    state = filled(3, 3, turn={"left": 2})
     assert make("planner", state.game)(state.view(0), state.legal_actions()).verb == "create"
+
+
+@pytest.mark.parametrize("left", [0, 2])
+def test_a_further_piece_on_a_road_never_lowers_its_hope(left: int) -> None:
+    hopes = [evaluate.evaluate(filled(3, count, turn={"left": left}), 0)[evaluate.ROUTES] for count in range(4)]
+    assert hopes == sorted(hopes)
+    assert len({*hopes}) == 4
+
+
+def test_roads_that_promise_no_step_count_whole() -> None:
+    done = {"blue": {"developed": {"actions": 5}}}
+    one, both = (filled(3, count, players=done) for count in (0, 3))
+    weights = evaluate.evaluate.weights
+    assert weights is not None
+    assert evaluate.Routes(both, 0, outlook.outlook_of(both, weights)).doubled(both) == 0
+    assert evaluate.evaluate(one, 0)[evaluate.ROUTES] < evaluate.evaluate(both, 0)[evaluate.ROUTES]
 
 
 def test_no_weight_is_too_large() -> None:
