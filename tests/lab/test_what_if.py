@@ -89,9 +89,7 @@ def test_a_lost_process_is_told_without_a_word_of_folders(monkeypatch: pytest.Mo
 
     monkeypatch.setattr("joblib.Parallel", killed)
     record = lab.recorded("cossacks").record(0)
-    with pytest.raises(
-        lab.ResultsError, match="Ask again, with fewer jobs"
-    ) as found:
+    with pytest.raises(lab.ResultsError, match="Ask again, with fewer jobs") as found:
         lab.what_if(record, 100, record.moves[99], jobs=2)
     assert "folder" not in str(found.value)
 

@@ -170,7 +170,7 @@ class Routes:
         return [(_pieces(s, seat) > 1) + 2 * boats * s.supply[2 * seat + 1] for seat in seats]
 
     def doubled(self, s: HansaState) -> float:
-        """Return what roads to one city promise twice: a step is developed once."""
+        """Return what roads promise twice: a step is developed once."""
         own, view, twice = s.own(self._seat), self.view, 0.0
         for roads, abilities in self._chart.developing:
             held = sorted(self.hopes[road] for road in roads if own & self._chart.route_posts[road])

@@ -9,7 +9,8 @@ import pytest
 
 from boardgames_edu.engine.errors import NotationError
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.rules.tallies import landing
+from boardgames_edu.games.rurik.state import Advisor, RurikState
 from tests.games.rurik.conftest import (
     FACTS,
     asked,
@@ -240,3 +241,21 @@ def test_in_a_tie_an_own_advisor_that_came_earlier_is_higher_too() -> None:
     state = strategy({"tax": [["blue", 2, 3]], **elsewhere}, {"blue": [5], "white": [1]})
     advise(state, 5, "tax")
     assert columns(state, "tax")[:2] == [("blue", 2, 3), ("blue", 5, 0)]
+
+
+@pytest.mark.parametrize(
+    ("there", "paid", "told"),
+    [
+        ([], 0, ["R-STRAT-07"]),
+        ([(1, 2, 0)], 0, ["R-STRAT-05", "R-STRAT-09"]),  # as strong: it stays
+        ([(1, 1, 0)], 0, ["R-STRAT-05", "R-STRAT-08"]),
+        ([(1, 3, 0), (0, 1, 0)], 0, ["R-STRAT-05", "R-STRAT-09", "R-STRAT-08", "R-STRAT-14"]),
+        ([(1, 1, 1)], 0, ["R-STRAT-05", "R-STRAT-09", "R-STRAT-18"]),  # as strong by its bribe
+        ([(1, 1, 1)], 1, ["R-STRAT-16", "R-STRAT-08", "R-STRAT-20"]),
+    ],
+)
+def test_where_an_advisor_lands_is_told_by_the_rules_that_decide_it(
+    there: list[tuple[int, int, int]], paid: int, told: list[str]
+) -> None:
+    """A 2 of the first seat comes to these advisors: seat, number and bribe."""
+    assert list(landing([Advisor(*one) for one in there], Advisor(0, 2, paid))) == told
