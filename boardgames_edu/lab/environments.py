@@ -222,10 +222,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         return observation(self._state, self._seat), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Carry out the agent's action, and play to its next decision.
-
-        Raises OptionError when there is no such action, or no game being played.
-        """
+        """Play the agent's action, and on to its next decision. Raises OptionError."""
         state = self._state
         if state is None:
             raise OptionError(N_("No game is being played here: call reset() first."))

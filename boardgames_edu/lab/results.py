@@ -104,7 +104,7 @@ class Results:
         if not all(isinstance(part, Results) for part in parts) or len({part.game for part in parts}) != 1:
             raise OptionError(_JOINED)
         frames, match, block = [], 0, 0
-        for part in parts:
+        for part in [part for part in parts if len(part)] or parts[:1]:
             frame = part.whole()
             frames.append(frame.assign(match=frame["match"] + match, block=frame["block"] + block))
             match, block = frames[-1]["match"].max() + 1, frames[-1]["block"].max() + 1
@@ -127,8 +127,9 @@ class Results:
 
     def _require(self, matches: list[int]) -> None:
         if missing := [match for match in matches if whole_number(match) not in self._records]:
-            choices = nearest(missing[0], self._records) or "none"
-            raise ResultsError(_NO_MATCH, number=shown(missing[0]), choices=choices)
+            raise ResultsError(
+                _NO_MATCH, number=shown(missing[0]), choices=nearest(missing[0], self._records) or "none"
+            )
 
     def replay(self, match: int) -> Match:
         """Return a game as a match with its past. Raises ResultsError, RecordError."""

@@ -59,8 +59,8 @@ def compare(one: State, other: State) -> "DataFrame":
     import pandas as pd
 
     if (one.game.name, one.setup.seats) != (other.game.name, other.setup.seats):
-        called = [f"{state.game.name} ({state.setup.seats})" for state in (one, other)]
-        raise OptionError(_GAMES, one=called[0], other=called[1])
+        a, b = (f"{state.game.name} ({state.setup.seats})" for state in (one, other))
+        raise OptionError(_GAMES, one=a, other=b)
     left, right = _flat(one), _flat(other)
     rows = []
     for key in dict.fromkeys([*left, *right]):
@@ -220,9 +220,8 @@ def what_if(
         _before(*start).copy().play(move)
     rounds = [one % 2**64 for one in range(seed, seed + games)]  # a generator takes -1 for 1
     with no_process_lost(_LOST):
-        played_on = Parallel(job_count(jobs), return_as="generator")(
-            delayed(_pair)(start, moves, player, one) for one in rounds
-        )
+        run = Parallel(job_count(jobs), return_as="generator")
+        played_on = run(delayed(_pair)(start, moves, player, one) for one in rounds)
         ends = list(tqdm(played_on, total=games, disable=not progress, unit=say(N_("game"))))
     rows = {}
     for place, row in enumerate(("won", "points")):

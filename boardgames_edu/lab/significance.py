@@ -218,7 +218,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
         if name not in table or not are_numbers(table[name]):
             raise one_of("column of numbers", name, [*table.select_dtypes(["number", "bool"])])
     _require_single(table)
-    turns = table["turn"].to_numpy()
+    turns = table["turn"].to_numpy(int)
     values = (table[value] - table.groupby("match")[value].transform("mean")).to_numpy(float)
     games, rng = table["match"].to_numpy(), np.random.default_rng(abs(seed))
     counts = np.maximum(np.bincount(turns), 1)

@@ -186,8 +186,11 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     assert (len(some), some.record(4)) == (2, other.record(2))
     with pytest.raises(ResultsError, match=r"no game 2 here\. Choose from: [14], [14]\.$"):
         some.record(2)
+    none = both.only([])
     with pytest.raises(ResultsError, match=r"no game 0 here\. Choose from: none\.$"):
-        both.only([]).record(0)
+        none.record(0)
+    assert Results.concat(none, one, none, other).table.equals(both.table)
+    assert len(Results.concat(none, none)) == 0
     for wrong, named in (([1, 9], "9"), ("12", "'1'"), ([0, 0.5], "0.5")):
         with pytest.raises(ResultsError, match=f"no game {named} here. Choose from: "):
             both.only(wrong)  # type: ignore[arg-type]

@@ -167,6 +167,8 @@ def test_an_order_of_play_that_means_nothing_is_found_out() -> None:
     assert lab.turn_test(games_of(30, rng, lead=1.0), "points", rounds=200) < 0.01
     with pytest.raises(OptionError, match="Unknown column of numbers: 'wins'"):
         lab.turn_test(table, "wins")
+    joined = table.assign(turn=table["turn"].astype(float))  # as a join leaves them
+    assert lab.turn_test(joined, "points", rounds=100) == lab.turn_test(table, "points", rounds=100)
 
 
 def test_what_goes_with_winning_within_games_is_found() -> None:

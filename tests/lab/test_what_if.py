@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -84,10 +85,12 @@ def test_what_cannot_be_asked_is_one_clear_error() -> None:
 
 
 def test_a_lost_process_is_told_without_a_word_of_folders(monkeypatch: pytest.MonkeyPatch) -> None:
-    def killed(*_: object, **__: object) -> None:
-        raise BrokenProcessPool
+    def killed(pairs: Iterable[object]) -> Iterator[object]:
+        for _ in pairs:
+            raise BrokenProcessPool
+        yield []
 
-    monkeypatch.setattr("joblib.Parallel", killed)
+    monkeypatch.setattr("joblib.Parallel", lambda *_, **__: killed)
     record = lab.recorded("cossacks").record(0)
     with pytest.raises(lab.ResultsError, match="Ask again, with fewer jobs") as found:
         lab.what_if(record, 100, record.moves[99], jobs=2)

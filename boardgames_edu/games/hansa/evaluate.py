@@ -174,9 +174,10 @@ class Routes:
         own, view, twice = s.own(self._seat), self.view, 0.0
         for roads, abilities in self._chart.developing:
             held = sorted(self.hopes[road] for road in roads if own & self._chart.route_posts[road])
-            if len(held) > len(abilities):
-                step = view.patience * max(view.step(self._seat, ability) for ability in abilities)
-                twice += sum(min(max(hope, 0.0), step) for hope in held[: -len(abilities)])
+            if len(held) > 1:
+                steps = [step for ability in abilities if (step := view.step(self._seat, ability)) > 0]
+                most = view.patience * max(steps, default=0.0)
+                twice += sum(min(max(hope, 0.0), most) for hope in held[: -len(steps)])
         return view.weights["same step"] * twice
 
     def gain(self, s: HansaState, post: int, out: int, into: int) -> float:

@@ -13,6 +13,7 @@ from boardgames_edu.bots import greedy, make
 from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa import evaluate, outlook
+from boardgames_edu.games.hansa.components import ABILITIES
 from boardgames_edu.testing import TIMES
 from tests.games.hansa.conftest import at, seat
 
@@ -140,6 +141,15 @@ def filled(first: int, second: int, **data: Any) -> Any:
     return at(routes=on, **data)
 
 
+def doubled(state: Any) -> float:
+    """What roads of the first seat promise twice."""
+    weights = evaluate.evaluate.weights
+    assert weights is not None
+    routes = evaluate.Routes(state, 0, outlook.outlook_of(state, weights))
+    routes.follow(state)
+    return routes.doubled(state)
+
+
 def test_a_step_that_two_roads_promise_is_counted_once() -> None:
     """A seat kept both full to the end of the game, for each promised it the last step of Actions."""
     by_hand = greedy.unweighted(evaluate.evaluate)
@@ -160,10 +170,21 @@ def test_a_further_piece_on_a_road_never_lowers_its_hope(left: int) -> None:
 def test_roads_that_promise_no_step_count_whole() -> None:
     done = {"blue": {"developed": {"actions": 5}}}
     one, both = (filled(3, count, players=done) for count in (0, 3))
-    weights = evaluate.evaluate.weights
-    assert weights is not None
-    assert evaluate.Routes(both, 0, outlook.outlook_of(both, weights)).doubled(both) == 0
+    assert doubled(both) == 0
     assert evaluate.evaluate(one, 0)[evaluate.ROUTES] < evaluate.evaluate(both, 0)[evaluate.ROUTES]
+
+
+@pytest.mark.parametrize(("roads", "done", "twice"), [(2, 0, False), (3, 0, True), (2, 3, True)])
+def test_a_city_that_develops_two_abilities_has_two_steps_to_give(roads: int, done: int, twice: bool) -> None:
+    chart = at(seats=5, map="east").setup.chart
+    waren = next(city for city, abilities in enumerate(chart.develops) if len(abilities) == 2)
+    on = {
+        chart.routes[road]: [["blue", "trader"]] * chart.route_posts[road].bit_count()
+        for road in chart.routes_at[waren][:roads]
+    }
+    name = ABILITIES[chart.develops[waren][1]]
+    state = at(seats=5, map="east", routes=on, players={"blue": {"developed": {name: done}}})
+    assert (doubled(state) > 0) == twice
 
 
 def test_no_weight_is_too_large() -> None:
