@@ -33,6 +33,7 @@ KINDS = (
     "history",
     "glossary",
     "names",
+    "values",
 )
 WORDS = (
     "title",
@@ -87,6 +88,7 @@ def of_game(game: str, language: str) -> Iterator[Text]:
             ("history", _history(game)),
             ("glossary", _glossary(game)),
             ("names", _names(game, language)),
+            ("values", _values(game)),
         ):
             for place, english in found:
                 yield Text(kind, f"data/{game}{place}", english)
@@ -184,6 +186,13 @@ def _names(game: str, language: str) -> Found:
     load(game).new()  # a game hands in its names when it is first played
     for id, name in nameless(game, language).items():
         yield f"#{id.replace(' ', '.')}", name
+
+
+def _values(game: str) -> Found:
+    """Yield what the weights of an evaluation mean."""
+    path = folder() / game / "values.yaml"
+    for name, row in _read(path)["weights"].items() if path.is_file() else ():
+        yield f"/values.yaml#{name.replace(' ', '.')}", row.get("means", "")
 
 
 def _read(path: Path) -> Any:

@@ -15,11 +15,12 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The weight of a feature.
 
     Attributes:
-        weight: in points; or a factor, an exponent or a bound, as the game's ``evaluate`` says.
+        weight: in points; or a factor, an exponent or a bound, as ``means`` says.
         by_hand: as it was set by hand.
         error: its standard error, from how far fits agree that begin at one start; None if it was set by hand.
         start: where a fit starts; None if at the one set by hand.
         held: whether a fit leaves it alone.
+        means: what it multiplies, for what it is added or subtracted, or what it bounds; an English phrase.
     """
 
     weight: float
@@ -27,6 +28,7 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     error: float | None = None
     start: float | None = None
     held: bool = False
+    means: str = ""
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -54,6 +56,7 @@ class Weights(dict[str, float]):
         by_hand: the weights as they were set by hand.
         start: the weights that a fit starts from.
         held: those that it leaves alone.
+        means: what each means, as ``Weight`` has it.
     """
 
     __hash__ = object.__hash__  # type: ignore[assignment]
@@ -65,11 +68,12 @@ class Weights(dict[str, float]):
         by_hand: Mapping[str, float] | None = None,
         start: Mapping[str, float] | None = None,
         held: Iterable[str] = (),
+        means: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(weights)
         self.by_hand: Weights = self if by_hand is None else Weights(by_hand)
         self.start: Weights = self.by_hand if start is None else Weights(start)
-        self.held = frozenset(held)
+        self.held, self.means = frozenset(held), dict(means or {})
 
 
 def weights_of(game: str) -> Weights:
@@ -84,4 +88,5 @@ def weights_of(game: str) -> Weights:
         {name: row.by_hand for name, row in rows.items()},
         {name: row.by_hand if row.start is None else row.start for name, row in rows.items()},
         [name for name, row in rows.items() if row.held],
+        {name: row.means for name, row in rows.items()},
     )

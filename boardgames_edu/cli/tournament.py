@@ -114,25 +114,14 @@ def fit(
     import yaml
 
     path = file or located(f"{load(game).name}/values.yaml")
-    lab = _lab()
+    lab, how = _lab(), {"jobs": jobs, "dask": dask, "folder": folder, "progress": progress}
     try:
-        found = lab.fit(
-            game,
-            steps,
-            players=players.split(","),
-            seats=seats,
-            runs=runs,
-            seed=seed,
-            jobs=jobs,
-            dask=dask,
-            folder=folder,
-            progress=progress,
-        )
+        found = lab.fit(game, steps, players=players.split(","), seats=seats, runs=runs, seed=seed, **how)
     except KeyboardInterrupt:
         typer.echo(say(_KEPT, {"folder": str(folder)}) if folder else say(_LOST), err=True)
         raise typer.Exit(130) from None
     text = yaml.safe_dump(
-        msgspec.to_builtins(found), sort_keys=False, allow_unicode=True, default_flow_style=None, width=120
+        msgspec.to_builtins(found), sort_keys=False, allow_unicode=True, default_flow_style=None, width=240
     )
     write_file(path, _HEAD + text, OptionError)
     typer.echo(text + say(N_("{file}: weights from {n} {n:game|games}."), {"file": str(path), "n": found.games}))

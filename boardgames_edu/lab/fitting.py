@@ -157,10 +157,10 @@ def fit(
 def _rows(weights: Weights, runs: Sequence[Run]) -> dict[str, Weight]:
     rows = {}
     for number, (name, by_hand) in enumerate(weights.by_hand.items()):
-        start = weights.start[name]
+        start, means = weights.start[name], weights.means.get(name, "")
         ends, held = [start * exp(run.mean[number]) for run in runs], name in weights.held
         error = None if held or len(runs) < 2 else round(stdev(ends) / sqrt(len(runs)), 4)
-        rows[name] = Weight(round(fmean(ends), 4), by_hand, error, None if start == by_hand else start, held)
+        rows[name] = Weight(round(fmean(ends), 4), by_hand, error, None if start == by_hand else start, held, means)
     return rows
 
 
@@ -244,8 +244,9 @@ def weights(game: str) -> "DataFrame":
 
     Returns:
         by feature: by_hand, start (of the fits), weight (their mean), error, its standard error; missing if the
-        weight was set by hand, and held: whether fits leave it alone. The error says how far the fits agree. All
-        begin at ``start``, so a weight that had no time to leave it has a small one, too.
+        weight was set by hand, held: whether fits leave it alone, and means: what is done with it, in the current
+        language. It is in points if it is added or subtracted. The error says how far the fits agree. All begin at
+        ``start``, so a weight that had no time to leave it has a small one, too.
 
     Raises:
         OptionError: no such game, or its evaluation takes no weights.
@@ -258,10 +259,10 @@ def weights(game: str) -> "DataFrame":
 
     _start(game)
     rows = read_file(located(f"{load(game).name}/values.yaml"), Values).weights
+    kinds = {"by_hand": float, "start": float, "weight": float, "error": float, "held": bool, "means": object}
     found = pd.DataFrame.from_dict({name: msgspec.structs.asdict(row) for name, row in rows.items()}, "index")
-    found = found.astype({"by_hand": float, "start": float, "weight": float, "error": float, "held": bool})
-    found["start"] = found["start"].fillna(found["by_hand"])
-    return found[["by_hand", "start", "weight", "error", "held"]].rename_axis("feature")
+    found = found.astype(kinds)[[*kinds]].rename_axis("feature")
+    return found.assign(start=found["start"].fillna(found["by_hand"]), means=found["means"].map(say))
 
 
 class Factor(NamedTuple):

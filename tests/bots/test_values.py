@@ -76,6 +76,18 @@ def test_the_file_says_where_its_weights_come_from(name: str) -> None:
         assert row.start != row.by_hand, feature
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_weight_says_what_it_means(name: str) -> None:
+    """In one phrase without a full stop, which begins with what is done with the number; no two say the same."""
+    rows = read_file(located(f"{name}/values.yaml"), Values).weights
+    means = {feature: row.means for feature, row in rows.items()}
+    begins = ("added ", "subtracted ", "multiplies ", "the exponent of ", "the least ", "what ")
+    assert {feature: text for feature, text in means.items() if not text.startswith(begins)} == {}
+    assert {feature: text for feature, text in means.items() if text.endswith(".") or not 20 < len(text) < 115} == {}
+    assert len(set(means.values())) == len(means)
+    assert weights_of(name).means == means
+
+
 def test_a_weight_that_is_only_named_is_not_read() -> None:
     """Any table of a module, and any text in brackets behind a word that ends in *weights*, counted as read."""
     source = """

@@ -13,8 +13,9 @@ from boardgames_edu import lab
 from boardgames_edu.bots.players import LOOKERS
 from boardgames_edu.bots.values import Values, Weights
 from boardgames_edu.cli import app
-from boardgames_edu.engine.data import read_file
+from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.i18n import speaking
 from boardgames_edu.lab import ResultsError, fitting
 from boardgames_edu.lab.code_version import package_version
 from boardgames_edu.testing import TIMES
@@ -86,7 +87,7 @@ def test_a_fit_goes_on_with_the_steps_that_it_has(tmp_path: Path, monkeypatch: p
         with pytest.raises(ResultsError, match="another command, version or weights"):
             lab.fit("cossacks", most, folder=tmp_path / "other", **asked)
     evaluate, weights = fitting._start("cossacks")
-    written = Weights({**weights, "gold": 9.0}, weights.by_hand, weights.start)
+    written = Weights({**weights, "gold": 9.0}, weights.by_hand, weights.start, means=weights.means)
     monkeypatch.setattr(fitting, "_start", lambda _game: (evaluate, written))
     assert lab.fit("cossacks", 1, folder=tmp_path, **asked) == more
     (tmp_path / "fit.json").write_text("[]", "utf-8")
@@ -174,6 +175,11 @@ def test_the_command_writes_what_it_fitted_and_how(tmp_path: Path) -> None:
     assert (found.games, found.package) == (4, package_version("cossacks"))
     assert found.command == "boardgames-edu fit cossacks --runs 2 --seed 0 --players greedy --seats 3 --steps 1"
     assert str(file) in ran.output.replace("\n", "")
+    kept = read_file(located("cossacks/values.yaml"), Values).weights
+    assert {name: row.means for name, row in found.weights.items()} == {name: row.means for name, row in kept.items()}
+    text = file.read_text("utf-8")
+    assert all(f"  {name}: {{" in text for name in kept)
+    assert text.count("\n") == located("cossacks/values.yaml").read_text("utf-8").count("\n"), "a line for each"
 
 
 @pytest.mark.parametrize(("more", "told"), [([], "would have been kept"), (["--folder", "f"], "are kept in f;")])
@@ -196,3 +202,10 @@ def test_the_weights_are_a_table(game: str) -> None:
     assert found["weight"].to_dict() == dict(used)
     assert found["by_hand"].to_dict() == dict(used.by_hand)
     assert found["start"].to_dict() == dict(used.start)
+    assert found["means"].to_dict() == used.means
+    assert list(found) == ["by_hand", "start", "weight", "error", "held", "means"]
+    for code in ("uk", "ru"):
+        with speaking(code):
+            told = lab.weights(game)["means"]
+        assert told.index[told.str.contains("[A-Za-z]")].empty
+        assert told.is_unique
