@@ -20,7 +20,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 from boardgames_edu.bots.greedy import Evaluate, evaluation
-from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult
+from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult, still_tried
 from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, shown
 from boardgames_edu.engine.registry import is_registered, load
 from boardgames_edu.engine.states.game import Game, whole_number
@@ -99,9 +99,7 @@ class ParallelSearch(SearchPlayer):
             for turn, came in zip(left, self._round(left, view, rest), strict=True):
                 turn.found.extend(came)
                 self.walked += len(came)
-            left.sort(key=lambda turn: -turn.mean)
-            best = left[0]
-            left = [turn for turn in left[: ceil(len(left) / 2)] if not turn.is_clearly_worse(best)]
+            left = still_tried(left)[: ceil(len(left) / 2)]
 
     def _round(self, turns: Sequence[SearchedTurn], view: Any, part: float) -> list[list[float]]:
         """Return the values of each turn's walks on the same guesses."""

@@ -2,12 +2,13 @@
 
 Cowling, Powley and Whitehouse, 2012.
 
-It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat cannot know
-(``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy until the seat has had
-its next turn, and evaluates the result. In each round all turns that are left meet the same guesses and the same random
-numbers, so that luck counts for none of them; then the worse half is dropped (sequential halving: Karnin, Koren and
-Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The tree is the
-seat's own turn: deeper nodes would be visited once or twice in the time there is. docs/exploring.md tells more.
+It knows no game. It takes the best turns that a planner finds, one for each first action before others, since the next
+best often differ in what comes to the same. It tries them on guesses of what its seat cannot know (``view.sample``). A
+walk plays one of them on a guess, lets all seats go on by a simple policy until the seat has had its next turn, and
+evaluates the result. In each round all turns that are left meet the same guesses and the same random numbers, so that
+luck counts for none of them; then the worse half is dropped (sequential halving: Karnin, Koren and Somekh, 2013; at the
+root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The tree is the seat's own turn:
+deeper nodes would be visited once or twice in the time there is. docs/exploring.md tells more.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,14 +21,14 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, quick_reply
-from boardgames_edu.bots.planner import Course, Reached, find_plan, is_interrupted
+from boardgames_edu.bots.planner import Course, Plan, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import N_
 
 CANDIDATES = 8
-"""How many turns are compared: the best that a planner finds."""
+"""How many turns are compared."""
 TRUST = 2
 """How many walks the planner's own evaluation of a turn counts for."""
 LOOK = 0.4
@@ -36,6 +37,8 @@ MARGIN = 0.004
 """Seconds kept back for the last decision of a walk."""
 CLEAR = 4.0
 """Standard errors behind the best at which a turn is dropped early."""
+TWINS = 2
+"""Walks after which turns that came to the same in all of them are one."""
 _NO_EFFORT = N_("A search takes a number of seconds or walks above 0, not {value}.")
 
 
@@ -80,6 +83,29 @@ class SearchedTurn:
         """Return whether it is worse than another turn by more than chance."""
         behind = [other - own for other, own in zip(best.found, self.found, strict=False)]
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
+
+
+def candidates(found: Plan) -> list[Reached]:
+    """Return where the turns end that are compared.
+
+    Of each first action the best, then the best of the others.
+    """
+    firsts = sorted(found.reach.values(), key=lambda end: -end.worth)
+    others = [end for end in found.ends if found.reach[end.moves()[0]] is not end]
+    return [*firsts, *others][:CANDIDATES]
+
+
+def still_tried(turns: Sequence[SearchedTurn]) -> list[SearchedTurn]:
+    """Return the turns that are worth more walks, best first.
+
+    Without those that are clearly worse than the best, or twins of a better one.
+    """
+    kept = dict[tuple[float, ...], SearchedTurn]()
+    ranked = sorted(turns, key=lambda turn: -turn.mean)
+    for turn in ranked:
+        if not turn.is_clearly_worse(ranked[0]):
+            kept.setdefault(tuple(turn.found), turn)
+    return list(kept.values()) if len(ranked[0].found) >= TWINS else ranked
 
 
 class SearchPlayer(Explained):
@@ -166,7 +192,7 @@ class SearchPlayer(Explained):
 
         guess = view.sample(seat, self._rng)
         found = find_plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
-        turns = [SearchedTurn(end) for end in found.ends[:CANDIDATES]]
+        turns = [SearchedTurn(end) for end in candidates(found)]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
         self._course = Course(turns[0].end, seat)
@@ -194,8 +220,7 @@ class SearchPlayer(Explained):
                     return  # what only some have met would mislead; the first time it is better than nothing
                 for turn, worth in zip(left, came, strict=False):
                     turn.found.append(worth)
-                left.sort(key=lambda turn: -turn.mean)
-                left = [turn for turn in left if not turn.is_clearly_worse(left[0])]
+                left = still_tried(left)
             left = left[: ceil(len(left) / 2)]
 
     def walk(

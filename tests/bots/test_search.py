@@ -17,7 +17,7 @@ from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points, evaluation
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.players import SECONDS, WALKS
-from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
+from boardgames_edu.bots.search import CANDIDATES, SearchedTurn, SearchPlayer, candidates, still_tried
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Match
@@ -210,6 +210,31 @@ def test_a_search_keeps_to_the_turn_that_it_has_chosen(game: str, seats: int) ->
             kept += action in ahead
             state.apply(action)
     assert kept > 0
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_of_each_first_action_a_turn_is_compared_before_others(game: str, seats: int) -> None:
+    several = 0
+    for state in positions(game, seats, 6):
+        found = find_plan(state, state.to_move, evaluation(state.game), Random(1))
+        turns = candidates(found)
+        first = [turn.moves()[0] for turn in turns]
+        begun = min(len(found.reach), CANDIDATES)
+        assert len(set(first[:begun])) == begun
+        assert turns[0] is found.best
+        assert len({id(turn) for turn in turns}) == len(turns) <= CANDIDATES
+        several += len(first) > len(set(first))
+    assert game == "hansa" or several
+
+
+def test_of_turns_that_came_to_the_same_the_best_goes_on() -> None:
+    turns = [SearchedTurn(Reached(None, None, None, worth, {})) for worth in (1.0, 3.0, 2.0, 2.5)]
+    for turn in turns:
+        turn.found = [4.0]
+    assert still_tried(turns) == [turns[1], turns[3], turns[2], turns[0]]  # once may be chance
+    for turn, last in zip(turns, (5.0, 5.0, 6.0, 5.0), strict=True):
+        turn.found.append(last)
+    assert still_tried(turns) == [turns[1], turns[2]]
 
 
 def test_the_better_half_goes_on() -> None:
