@@ -13,14 +13,14 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import count
-from math import ceil, inf, log2
+from math import ceil, inf
 from random import Random
 from threading import Thread
 from time import perf_counter, sleep
 from typing import Any
 
 from boardgames_edu.bots.greedy import Evaluate, evaluation
-from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult, still_tried
+from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult
 from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, shown
 from boardgames_edu.engine.registry import is_registered, load
 from boardgames_edu.engine.states.game import Game, whole_number
@@ -89,21 +89,9 @@ class ParallelSearch(SearchPlayer):
             self._begin()
             raise OptionError(_LOST) from problem
 
-    def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
-        """Walk in rounds of equal cost, dropping the worse half after each."""
-        left = list(turns)
-        for rounds in range(ceil(log2(len(left))), 0, -1):
-            rest = (1 - spent()) / rounds
-            if rest <= 0 or len(left) < 2:
-                return
-            for turn, came in zip(left, self._round(left, view, rest), strict=True):
-                turn.found.extend(came)
-                self.walked += len(came)
-            left = still_tried(left)[: ceil(len(left) / 2)]
-
-    def _round(self, turns: Sequence[SearchedTurn], view: Any, part: float) -> list[list[float]]:
-        """Return the values of each turn's walks on the same guesses."""
-        begin = perf_counter()
+    def _round(self, turns: Sequence[SearchedTurn], view: Any, end: float, spent: Callable[[], float]) -> None:
+        """Walk with all turns on the same guesses, up to some effort."""
+        part, begin = end - spent(), perf_counter()
         tries = ceil(self._walks * part / len(turns)) if self._walks else 0
         guesses = [
             (view.sample(view.to_move, self._rng).position(), self._rng.getrandbits(32))
@@ -120,7 +108,9 @@ class ParallelSearch(SearchPlayer):
         least = min(map(len, found))  # what only some turns have met would mislead
         if not turns[0].found:
             least = max(least, 1)  # the first time it is better than nothing
-        return [came[:least] for came in found]
+        for turn, came in zip(turns, found, strict=True):
+            turn.found.extend(came[:least])
+            self.walked += len(came[:least])
 
 
 def _ready(name: str) -> None:

@@ -95,17 +95,17 @@ def candidates(found: Plan) -> list[Reached]:
     return [*firsts, *others][:CANDIDATES]
 
 
-def still_tried(turns: Sequence[SearchedTurn]) -> list[SearchedTurn]:
+def better_half(turns: Sequence[SearchedTurn]) -> list[SearchedTurn]:
     """Return the turns that are worth more walks, best first.
 
-    Without those that are clearly worse than the best, or twins of a better one.
+    At most half of them; none that is clearly worse than the best, or a twin of a better one.
     """
-    kept = dict[tuple[float, ...], SearchedTurn]()
     ranked = sorted(turns, key=lambda turn: -turn.mean)
+    kept = dict[object, SearchedTurn]()
     for turn in ranked:
         if not turn.is_clearly_worse(ranked[0]):
-            kept.setdefault(tuple(turn.found), turn)
-    return list(kept.values()) if len(ranked[0].found) >= TWINS else ranked
+            kept.setdefault(tuple(turn.found) if len(turn.found) >= TWINS else id(turn), turn)
+    return list(kept.values())[: ceil(len(turns) / 2)]
 
 
 class SearchPlayer(Explained):
@@ -203,25 +203,29 @@ class SearchPlayer(Explained):
 
     def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
-        left, begin = list(turns), spent()
-        rounds = ceil(log2(len(left)))
-        for number in range(1, rounds + 1):
-            end = begin + (1 - begin) * number / rounds
-            while len(left) > 1 and spent() < end:
-                guess, rng = view.sample(view.to_move, self._rng), self._rng.getrandbits(32)
-                came: list[float] = []
-                for turn in left:
-                    worth = self.walk(guess.copy(), turn.way, view.to_move, Random(rng), spent)
-                    if worth is None:
-                        break
-                    came.append(worth)
-                    self.walked += 1
-                if len(came) < len(left) and left[0].found:
-                    return  # what only some have met would mislead; the first time it is better than nothing
-                for turn, worth in zip(left, came, strict=False):
-                    turn.found.append(worth)
-                left = still_tried(left)
-            left = left[: ceil(len(left) / 2)]
+        left = list(turns)
+        for rounds in range(ceil(log2(len(left))), 0, -1):
+            begin = spent()
+            if begin >= 1 or len(left) < 2:
+                return
+            self._round(left, view, begin + (1 - begin) / rounds, spent)
+            left = better_half(left)
+
+    def _round(self, turns: Sequence[SearchedTurn], view: Any, end: float, spent: Callable[[], float]) -> None:
+        """Walk with all turns on the same guesses, up to some effort."""
+        while spent() < end:
+            guess, rng = view.sample(view.to_move, self._rng), self._rng.getrandbits(32)
+            came: list[float] = []
+            for turn in turns:
+                worth = self.walk(guess.copy(), turn.way, view.to_move, Random(rng), spent)
+                if worth is None:
+                    break
+                came.append(worth)
+                self.walked += 1
+            if len(came) < len(turns) and turns[0].found:
+                return  # what only some have met would mislead; the first time it is better than nothing
+            for turn, worth in zip(turns, came, strict=False):
+                turn.found.append(worth)
 
     def walk(
         self, state: Any, turn: Sequence[Action], seat: int, rng: Random, spent: Callable[[], float]

@@ -17,7 +17,7 @@ from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points, evaluation
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.players import SECONDS, WALKS
-from boardgames_edu.bots.search import CANDIDATES, SearchedTurn, SearchPlayer, candidates, still_tried
+from boardgames_edu.bots.search import CANDIDATES, SearchedTurn, SearchPlayer, better_half, candidates
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Match
@@ -231,10 +231,10 @@ def test_of_turns_that_came_to_the_same_the_best_goes_on() -> None:
     turns = [SearchedTurn(Reached(None, None, None, worth, {})) for worth in (1.0, 3.0, 2.0, 2.5)]
     for turn in turns:
         turn.found = [4.0]
-    assert still_tried(turns) == [turns[1], turns[3], turns[2], turns[0]]  # once may be chance
-    for turn, last in zip(turns, (5.0, 5.0, 6.0, 5.0), strict=True):
+    assert better_half(turns) == [turns[1], turns[3]]  # once may be chance
+    for turn, last in zip(turns, (5.0, 5.0, 3.0, 5.0), strict=True):
         turn.found.append(last)
-    assert still_tried(turns) == [turns[1], turns[2]]
+    assert better_half(turns) == [turns[1], turns[2]]
 
 
 def test_the_better_half_goes_on() -> None:
