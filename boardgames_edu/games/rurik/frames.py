@@ -202,7 +202,7 @@ class Payment(Interruption):
         *("grant", "pay_any", "pay_same", "pay_different", "discard"),
         *("remove", "remove_apart", "remove_pair", "raze"),
     )
-    rule = "R-DEED-03"
+    rule, actions = "R-DEED-03", ("pay",)
     comes_first = "R-DEED-13", N_("First pay the whole cost of the deed. {question}")
     skip_if_forced = True
     count: Number
@@ -210,19 +210,16 @@ class Payment(Interruption):
 
 class PayAny(Payment):
     text = N_("{seat}, pay {count} more {count:good|goods} of any type.")
-    actions = ("pay",)
 
 
 class PaySame(Payment):
     text = N_("{seat}, you pay {count} goods of one type. Which type?")
-    actions = ("pay",)
 
 
 class PayDifferent(Payment):
     """Pay goods of different types; ``paid`` are the types already paid."""
 
     text = N_("{seat}, pay {count} more {count:good|goods}, each of a different type.")
-    actions = ("pay",)
     paid: GoodSet
 
 
@@ -237,12 +234,10 @@ class Remove(Payment):
     taken: RegionSet
 
 
-class RemoveApart(Payment):
+class RemoveApart(Remove):
     """Take pieces off different regions; ``taken`` gave one already."""
 
     text = N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region.")
-    actions = ("remove",)
-    taken: RegionSet
 
 
 class RemovePair(Payment):

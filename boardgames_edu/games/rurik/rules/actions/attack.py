@@ -20,6 +20,7 @@ _PRESENT = must(
     "You can attack only where you have a troop; you have none in {region}.",
     name="troop_there",
 )
+_ABLE = (conditions.ATTACK_POINTS, conditions.in_play, _PRESENT)
 REBEL_REPLACED = EventKind("rebel_replaced", "R-LEADER-SVIATOPOLK-02", "A troop of {seat} takes the rebel's place.")
 ATTACKED = EventKind("attacked", "R-ATTACK-08", "{seat} attacks {victim} in {region}: {victim} loses a troop.", news=5)
 LEADER_FELL = EventKind(
@@ -41,12 +42,7 @@ def _where(word: str, solo: bool) -> Rows:
 @action(
     "attack {region} rebel",
     rows=_where("rebel", solo=False),
-    needs=(
-        conditions.ATTACK_POINTS,
-        conditions.in_play,
-        _PRESENT,
-        must("R-ATTACK-02", lambda s: s.rebel_mask, "There is no rebel in {region}.", name="rebel_there"),
-    ),
+    needs=(*_ABLE, must("R-ATTACK-02", lambda s: s.rebel_mask, "There is no rebel in {region}.", name="rebel_there")),
     moment=spending(ATTACK),
     label=(N_("Attack a rebel"), "", _REGION),
     targets="place:{region} piece:{region}:rebel",
@@ -72,9 +68,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
     "attack {region} neutral",
     rows=_where("neutral", solo=True),
     needs=(
-        conditions.ATTACK_POINTS,
-        conditions.in_play,
-        _PRESENT,
+        *_ABLE,
         must("R-SOLO-23", lambda s: s.rebel_mask, "There is no neutral troop in {region}.", name="neutral_there"),
     ),
     moment=spending(ATTACK),
