@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import count
-from math import ceil, inf
+from math import inf
 from random import Random
 from threading import Thread
 from time import perf_counter, sleep
@@ -41,7 +41,7 @@ class ParallelSearch(SearchPlayer):
     Args:
         game: what it plays; every process must find it by its name.
         evaluate: how positions are evaluated where turns are planned; walks end at the game's own value.
-        seed, seconds, walks, name: see `SearchPlayer`. With ``walks`` each process makes its part of them.
+        seed, seconds, walks, name: see `SearchPlayer`. It makes one walk for each turn at least.
         jobs: how many processes; -1 for as many as there are cores.
 
     Raises:
@@ -49,7 +49,7 @@ class ParallelSearch(SearchPlayer):
 
     Notes:
         The first decision waits for the processes, about a second. A round costs some milliseconds for sending, so it
-        pays from about 0.2 seconds a turn on.
+        pays from about 0.2 seconds a turn on. ``stop`` ends it behind its round.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class ParallelSearch(SearchPlayer):
     def _round(self, turns: Sequence[SearchedTurn], view: Any, end: float, spent: Callable[[], float]) -> None:
         """Walk with all turns on the same guesses, up to some effort."""
         part, begin = end - spent(), perf_counter()
-        tries = ceil(self._walks * part / len(turns)) if self._walks else 0
+        tries = max(1, int(self._walks * part / len(turns))) if self._walks else 0
         guesses = [
             (view.sample(view.to_move, self._rng).position(), self._rng.getrandbits(32))
             for _ in range(tries or GUESSES)

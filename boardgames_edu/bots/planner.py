@@ -191,7 +191,7 @@ def find_plan(
                     break
         if level == 0:
             begun = [*ends, *grown]
-        edge = _best(grown, width)
+        edge = different(sorted(grown, key=lambda here: -here.worth), width)
     ends = sorted(ends + edge, key=lambda end: -end.worth)
     return Plan(ends, begun, tried, now)
 
@@ -231,11 +231,11 @@ def is_interrupted(state: Any, seat: int) -> bool:
     )
 
 
-def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
-    """Return the best positions, each once, however it was reached."""
+def different(ends: Sequence[Reached], most: int) -> list[Reached]:
+    """Return the first positions, each once, however it was reached."""
     found: list[Reached] = []
-    for here in sorted(grown, key=lambda here: -here.worth):
-        if len(found) == width:
+    for here in ends:
+        if len(found) == most:
             break
         if not any(abs(here.worth - other.worth) < 1e-5 and here.state == other.state for other in found):
             found.append(here)

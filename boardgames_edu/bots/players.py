@@ -27,7 +27,7 @@ from boardgames_edu.i18n import N_, say
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 WALKS = {"search-medium": 64, "search-hard": 256}
-"""How many walks these bots make for a turn, so that their strength depends on no machine."""
+"""The most walks that these bots make for a turn, so that their strength depends on no machine."""
 SECONDS = {"search-medium": 0.5, "search-hard": 2.0}
 """Seconds that they think at most at a table, where somebody waits."""
 LOOKERS: dict[str, type[GreedyPlayer | PlannerPlayer]] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, quick_reply
-from boardgames_edu.bots.planner import Course, Plan, Reached, find_plan, is_interrupted
+from boardgames_edu.bots.planner import Course, Plan, Reached, different, find_plan, is_interrupted
 from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
@@ -85,26 +85,17 @@ class SearchedTurn:
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
 
 
-def candidates(found: Plan) -> list[Reached]:
-    """Return where the turns end that are compared.
-
-    Of each first action the best, then the best of the others.
-    """
-    firsts = sorted(found.reach.values(), key=lambda end: -end.worth)
-    others = [end for end in found.ends if found.reach[end.moves()[0]] is not end]
-    return [*firsts, *others][:CANDIDATES]
-
-
 def better_half(turns: Sequence[SearchedTurn]) -> list[SearchedTurn]:
     """Return the turns that are worth more walks, best first.
 
-    At most half of them; none that is clearly worse than the best, or a twin of a better one.
+    None that met fewer guesses, is clearly worse than the best, or is a twin of a better one.
     """
-    ranked = sorted(turns, key=lambda turn: -turn.mean)
+    most = max(len(turn.found) for turn in turns)
+    ranked = sorted([turn for turn in turns if len(turn.found) == most], key=lambda turn: -turn.mean)
     kept = dict[object, SearchedTurn]()
     for turn in ranked:
         if not turn.is_clearly_worse(ranked[0]):
-            kept.setdefault(tuple(turn.found) if len(turn.found) >= TWINS else id(turn), turn)
+            kept.setdefault(tuple(turn.found) if most >= TWINS else id(turn), turn)
     return list(kept.values())[: ceil(len(turns) / 2)]
 
 
@@ -117,7 +108,7 @@ class SearchPlayer(Explained):
         evaluate: how a position is evaluated.
         seed: the seed of its guesses.
         seconds: its time for a turn, at most.
-        walks: at most; without ``seconds`` the same seed decides the same. With neither it goes on until stopped.
+        walks: at most, 64 with no ``seconds``; without these the same seed decides the same.
         name: what records call it.
         ahead: the horizon, see ``Evaluator``; -1 to play on until the game is over; None for what the evaluator says.
         reply: how all seats decide within a walk; None for what the evaluator says.
@@ -148,7 +139,7 @@ class SearchPlayer(Explained):
         self.choices: list[SearchResult] = []
         self.walked = 0
         self._evaluate, self._rng = evaluate, Random(seed)
-        self._seconds, self._walks = seconds, walks
+        self._seconds, self._walks = seconds, walks or (None if seconds else 64)
         judge = evaluate if isinstance(evaluate, Evaluator) else Evaluator(evaluate)
         self._ahead, self._stage = judge.ahead if ahead is None else ahead, judge.stage
         self._reply = reply or judge.reply or quick_reply
@@ -190,9 +181,7 @@ class SearchPlayer(Explained):
             walked = self.walked / self._walks if self._walks else 0.0
             return max(walked, (perf_counter() - begin + MARGIN) / self._seconds if self._seconds else 0.0)
 
-        guess = view.sample(seat, self._rng)
-        found = find_plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
-        turns = [SearchedTurn(end) for end in candidates(found)]
+        turns = [SearchedTurn(end) for end in self._candidates(view.sample(seat, self._rng), lambda: spent() > LOOK)]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
         self._course = Course(turns[0].end, seat)
@@ -201,14 +190,23 @@ class SearchPlayer(Explained):
             best.setdefault(turn.way[0], turn)
         return [SearchResult(action, len(turn.found), turn.mean, turn.end) for action, turn in best.items()]
 
+    def _candidates(self, guess: Any, enough: Callable[[], bool]) -> list[Reached]:
+        """Return the turns to compare, each first action's best one first."""
+
+        def planned(*first: Action) -> Plan:
+            return find_plan(guess, guess.to_move, self._evaluate, self._rng, enough=enough, first=first)
+
+        found = planned()
+        whole = set(map(id, found.ends))
+        firsts = sorted(found.reach.items(), key=lambda item: -item[1].worth)[:CANDIDATES]
+        ends = [end if id(end) in whole else planned(first).best for first, end in firsts]
+        return different([*sorted(ends, key=lambda end: -end.worth), *found.ends], CANDIDATES)
+
     def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
         left = list(turns)
-        for rounds in range(ceil(log2(len(left))), 0, -1):
-            begin = spent()
-            if begin >= 1 or len(left) < 2:
-                return
-            self._round(left, view, begin + (1 - begin) / rounds, spent)
+        while len(left) > 1 and (begin := spent()) < 1:
+            self._round(left, view, begin + (1 - begin) / ceil(log2(len(left))), spent)
             left = better_half(left)
 
     def _round(self, turns: Sequence[SearchedTurn], view: Any, end: float, spent: Callable[[], float]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points, evaluation
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.players import SECONDS, WALKS
-from boardgames_edu.bots.search import CANDIDATES, SearchedTurn, SearchPlayer, better_half, candidates
+from boardgames_edu.bots.search import CANDIDATES, SearchedTurn, SearchPlayer, better_half
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Match
@@ -213,18 +214,22 @@ def test_a_search_keeps_to_the_turn_that_it_has_chosen(game: str, seats: int) ->
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_of_each_first_action_a_turn_is_compared_before_others(game: str, seats: int) -> None:
-    several = 0
-    for state in positions(game, seats, 6):
-        found = find_plan(state, state.to_move, evaluation(state.game), Random(1))
-        turns = candidates(found)
-        first = [turn.moves()[0] for turn in turns]
-        begun = min(len(found.reach), CANDIDATES)
-        assert len(set(first[:begun])) == begun
-        assert turns[0] is found.best
-        assert len({id(turn) for turn in turns}) == len(turns) <= CANDIDATES
-        several += len(first) > len(set(first))
-    assert game == "hansa" or several
+def test_of_each_first_action_a_whole_turn_is_compared_before_others(game: str, seats: int) -> None:
+    planned_on = 0
+    for state in positions(game, seats, 10):
+        seat, value = state.to_move, evaluation(state.game)
+        found = find_plan(state, seat, value, Random(1))
+        turns = SearchPlayer(value, 1)._candidates(state, lambda: False)
+        assert len(turns) <= CANDIDATES
+        assert not any(a.state == b.state for a, b in combinations(turns, 2))
+        for action in sorted(found.reach, key=lambda action: -found.reach[action].worth)[:CANDIDATES]:
+            end = found.reach[action]
+            if end not in found.ends:  # the plan had dropped it
+                planned = find_plan(state, seat, value, Random(2), first=(action,)).best
+                planned_on += planned.worth > end.worth + 1e-4
+                end = planned
+            assert any(turn.worth == pytest.approx(end.worth, abs=1e-4) for turn in turns)
+    assert planned_on > 0
 
 
 def test_of_turns_that_came_to_the_same_the_best_goes_on() -> None:
@@ -235,6 +240,8 @@ def test_of_turns_that_came_to_the_same_the_best_goes_on() -> None:
     for turn, last in zip(turns, (5.0, 5.0, 3.0, 5.0), strict=True):
         turn.found.append(last)
     assert better_half(turns) == [turns[1], turns[2]]
+    turns[0].found.append(9.0)
+    assert better_half(turns) == [turns[0]]  # the others met fewer guesses
 
 
 def test_the_better_half_goes_on() -> None:
