@@ -34,7 +34,12 @@ from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.events import Action
 
-PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
+LADDERS = (
+    ("greedy-0", "greedy"),
+    ("planner-0", "planner"),
+    ("random", "greedy", "planner", "search-medium", "search-hard"),
+)
+"""With the weights set by hand and the fitted ones; then from the weakest to the strongest."""
 NOTE = "# The opponents for people: the share of random decisions, factors of weights, one tournament of all.\n"
 LONGEST = 6_000
 """Decisions after which a game is stopped.
@@ -140,7 +145,7 @@ def rated(game: str, meetings: Sequence[lab.Results]) -> str:
 
 
 def ladder(
-    game: str, games: int, players: Sequence[str] = PLAYERS, jobs: int = 1, folder: Path | None = None
+    game: str, games: int, players: Sequence[str] = LADDERS[-1], jobs: int = 1, folder: Path | None = None
 ) -> list[Rung]:
     """Play and print all rungs of a game, from the lowest up."""
     found, meetings = [], []
@@ -199,26 +204,29 @@ def write(game: str, found: Rivals) -> None:
 
 def main() -> None:
     """Play the ladders that were asked for."""
-    parser = argparse.ArgumentParser(description="How strong the players are.")
+    parser = argparse.ArgumentParser(
+        description="How strong the players are.", formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=200, help="for each pair, or of all opponents")
-    parser.add_argument("--game", nargs="+", default=boardgames_edu.game_names())
+    parser.add_argument("--game", nargs="+", default=boardgames_edu.game_names(), help="games by name")
     parser.add_argument(
         "--players",
         nargs="+",
-        default=PLAYERS,
-        help="from the weakest to the strongest; also search-64 and the like, and playouts",
+        help="from the weakest to the strongest, also search-64 and the like, and playouts; by default all, and what "
+        "fitted weights bring",
     )
     parser.add_argument("--opponents", action="store_true", help="rate the five opponents for people")
-    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--jobs", type=int, default=-1, help="processes; -1 for one a core")
     parser.add_argument("--folder", type=Path, help="keep the games here, and go on from here")
     options = parser.parse_args()
     begin = time.perf_counter()
     for game in options.game:
         if options.opponents:
-            names = list(LEVELS) if options.players is PLAYERS else options.players
+            names = options.players or list(LEVELS)
             write(game, rate(game, options.games, names, options.jobs, options.folder))
             continue
-        ladder(game, options.games, options.players, options.jobs, options.folder)
+        for players in [options.players] if options.players else LADDERS:
+            ladder(game, options.games, players, options.jobs, options.folder)
     print(f"{time.perf_counter() - begin:.0f} s")
 
 

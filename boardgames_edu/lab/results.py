@@ -127,9 +127,8 @@ class Results:
 
     def _require(self, matches: list[int]) -> None:
         if missing := [match for match in matches if whole_number(match) not in self._records]:
-            raise ResultsError(
-                _NO_MATCH, number=shown(missing[0]), choices=nearest(missing[0], self._records) or "none"
-            )
+            near = sorted(self._records, key=lambda match: abs(match - (whole_number(missing[0]) or 0)))
+            raise ResultsError(_NO_MATCH, number=shown(missing[0]), choices=nearest("", near) or "none")
 
     def replay(self, match: int) -> Match:
         """Return a game as a match with its past. Raises ResultsError, RecordError."""

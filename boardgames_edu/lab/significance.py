@@ -204,7 +204,7 @@ def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: in
         seed: of the deals.
 
     Raises:
-        OptionError: there is no such column of numbers, or no rounds.
+        OptionError: no such column of numbers, several rows for a seat, or no rounds.
 
     Example:
         >>> from boardgames_edu import lab
@@ -315,7 +315,7 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
 
     Raises:
         OptionError: the formula does not fit the table, a term cannot be told from what is held fixed or from those
-            before it, there are too few games, or statsmodels is missing.
+            before it, a seat has several rows, there are too few games, or statsmodels is missing.
 
     Notes:
         It says what goes together, and not what would happen if a seat did otherwise: ``lab.what_if`` asks that.

@@ -1,7 +1,7 @@
 """The value of a position of Cossack Campaign to a seat.
 
 The player knows its own tasks: places that they name draw its marches, and counting tasks make it obey or refuse. The
-other seats' tasks are guesses of the view's sample and are not looked at. Weights are in points;
+other seats' tasks are guesses of the view's sample and are not looked at. Most weights are in points;
 ``data/cossacks/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them.
 """
 
@@ -76,7 +76,7 @@ def _others(s: CossackState, seat: int, w: Weights) -> float:
 
 
 def _stores(s: CossackState, seat: int, w: Weights) -> float:
-    """Return the value of gold and cards; refusing cards are worth more."""
+    """Return the value of gold and of both kinds of cards."""
     hand = s.hands[seat]
     orders = _orders(s, seat)
     cards = w["order card"] * orders + w["other card"] * (len(hand) - orders)

@@ -30,7 +30,7 @@ _PATIENCE = 20
 
 
 def remaining(s: HansaState, w: Weights) -> float:
-    """Return how much of the game is left, from 1 to 0.25.
+    """Return how much of the game is left.
 
     It is told by the round and not by what ends the game: else a choice would be blamed for bringing the end nearer.
     """
@@ -43,7 +43,7 @@ def weary(s: HansaState) -> int:
 
 
 def patience(s: HansaState, w: Weights) -> float:
-    """Return how much unfinished things still count, from 1 to 0.3."""
+    """Return how much unfinished things still count, at most 1."""
     return max(w["patience at the end"], 1 - w["weariness"] * weary(s))
 
 

@@ -1,6 +1,6 @@
 """The value of a position of Rurik to a seat.
 
-Points that are safe, points that the tracks would give now, and what leads to more of both. Weights are in points;
+Points that are safe, points that the tracks would give now, and what leads to more of both. Most weights are in points;
 ``data/rurik/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them.
 """
 

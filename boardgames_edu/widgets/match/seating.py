@@ -20,7 +20,7 @@ _SEATS = N_("Seats are a list like {example}; each is {choices}, or a function (
 _COUNT = N_("This game has {count} seats, but {other} were chosen.")
 _PROGRAM = N_("your program {name}")
 
-_TRIES = N_("tries its plans out, {walks} times a turn")
+_TRIES = N_("tries its plans out, up to {walks} times a turn")
 WORDS = {
     HUMAN: (N_("a person"), N_("decides here, at this screen")),
     "random": (N_("a random player"), N_("draws every choice at random")),
