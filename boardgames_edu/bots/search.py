@@ -58,10 +58,10 @@ class SearchResult(NamedTuple):
 
 
 class SearchedTurn:
-    """A whole turn that is compared with others.
+    """A turn that is compared with others.
 
-    Turns are compared whole, because the value of a position in the middle of a turn depends on its best
-    ending, and because a good beginning must not suffer for bad endings.
+    Turns are compared as whole as they were planned, because the value of a position in the middle of a turn depends on
+    its best ending, and because a good beginning must not suffer for bad endings.
 
     Attributes:
         end: the position that it reaches as planned.
@@ -83,6 +83,16 @@ class SearchedTurn:
         """Return whether it is worse than another turn by more than chance."""
         behind = [other - own for other, own in zip(best.found, self.found, strict=False)]
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
+
+
+def candidates(found: Plan) -> list[Reached]:
+    """Return the turns to compare, each first action's best one first.
+
+    Where the plan went no further than the first action, the turn is open: a walk goes on by the policy, and if it is
+    chosen, the seat searches again at its next decision.
+    """
+    firsts = sorted(found.reach.values(), key=lambda end: -end.worth)
+    return different([*firsts, *found.ends], CANDIDATES)
 
 
 def better_half(turns: Sequence[SearchedTurn]) -> list[SearchedTurn]:
@@ -181,7 +191,9 @@ class SearchPlayer(Explained):
             walked = self.walked / self._walks if self._walks else 0.0
             return max(walked, (perf_counter() - begin + MARGIN) / self._seconds if self._seconds else 0.0)
 
-        turns = [SearchedTurn(end) for end in self._candidates(view.sample(seat, self._rng), lambda: spent() > LOOK)]
+        guess = view.sample(seat, self._rng)
+        found = find_plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
+        turns = [SearchedTurn(end) for end in candidates(found)]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
         self._course = Course(turns[0].end, seat)
@@ -189,18 +201,6 @@ class SearchPlayer(Explained):
         for turn in turns:
             best.setdefault(turn.way[0], turn)
         return [SearchResult(action, len(turn.found), turn.mean, turn.end) for action, turn in best.items()]
-
-    def _candidates(self, guess: Any, enough: Callable[[], bool]) -> list[Reached]:
-        """Return the turns to compare, each first action's best one first."""
-
-        def planned(*first: Action) -> Plan:
-            return find_plan(guess, guess.to_move, self._evaluate, self._rng, enough=enough, first=first)
-
-        found = planned()
-        whole = set(map(id, found.ends))
-        firsts = sorted(found.reach.items(), key=lambda item: -item[1].worth)[:CANDIDATES]
-        ends = [end if id(end) in whole else planned(first).best for first, end in firsts]
-        return different([*sorted(ends, key=lambda end: -end.worth), *found.ends], CANDIDATES)
 
     def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
