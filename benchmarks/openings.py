@@ -1,7 +1,8 @@
 """How bots open Hansa Teutonica: ``python -m benchmarks.openings --players greedy-0 greedy planner --games 20``.
 
 Of all seats, how many create their first route by their own third turn, and have developed Actions by the end of the
-fourth round; and how many of 100 decisions displace a piece. Seats play with bots of one kind.
+fourth round, and in how many games one of them has; and how many of 100 decisions displace a piece. Seats play with
+bots of one kind.
 """
 
 from __future__ import annotations
@@ -68,9 +69,10 @@ def main() -> None:
             found = [opening(player, seats, seed) for seed in range(options.games)]
             routes, actions, displaced, decisions = map(sum, zip(*found, strict=True))
             of = f"of {seats * options.games}"
+            anybody = sum(one.actions > 0 for one in found)
             print(
-                f"| {player} | {seats} | {routes} {of} | {actions} {of} | {100 * displaced / decisions:.1f} "
-                f"| {decisions / options.games:.0f} |",
+                f"| {player} | {seats} | {routes} {of} | {actions} {of}, in {anybody} games "
+                f"| {100 * displaced / decisions:.1f} | {decisions / options.games:.0f} |",
                 flush=True,
             )
 
