@@ -27,6 +27,7 @@ def test_it_compares_the_turns_that_one_process_compares(game: str, seats: int) 
         choices = several.look(view)  # type: ignore[attr-defined]
         assert {choice.action for choice in choices} == {choice.action for choice in one.look(view)}  # type: ignore[attr-defined]
         assert several(view, state.legal_actions()) in state.legal_actions()
+        assert 0 < several.walked <= 60  # type: ignore[attr-defined]
 
 
 def test_the_same_seed_makes_the_same_decision() -> None:

@@ -115,6 +115,9 @@ def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> Non
             looks.append([choice[:3] for choice in bot.look(view)])
             assert bot.walked <= 40
         assert looks[0] == looks[1]
+    bot = SearchPlayer(evaluation(state.game), 7)
+    bot.look(view)
+    assert 0 < bot.walked <= 64
 
 
 @pytest.mark.parametrize(("name", "walks"), [*WALKS.items(), ("search-12", 12)])
@@ -254,6 +257,10 @@ def test_a_turn_is_dropped_when_luck_does_not_explain_how_far_it_falls_behind() 
     turns = [SearchedTurn(Reached(None, None, None, 0.0, {})) for _ in range(2)]
     turns[0].found, turns[1].found = [5.0, 6.0, 5.5, 6.5, 5.0], [1.0, 2.5, 1.0, 2.0, 1.0]
     assert turns[1].is_clearly_worse(turns[0])
+    same = SearchedTurn(Reached(None, None, None, 0.0, {}))
+    same.found = [4.9, 6.1, 5.4, 6.6, 4.9]
+    assert better_half([turns[1], same, turns[0]]) == [turns[0], same]
+    assert better_half([turns[1], turns[0], turns[1]]) == [turns[0]], "a half of three are two"
     assert not turns[0].is_clearly_worse(turns[1])
     turns[1].found[2] = 40.0
     assert not turns[1].is_clearly_worse(turns[0])
