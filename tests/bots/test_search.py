@@ -230,6 +230,16 @@ def test_of_each_first_action_a_turn_is_compared_before_others(game: str, seats:
     assert dropped > 0
 
 
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_turns_meet_the_same_guesses_and_the_same_luck(game: str, seats: int) -> None:
+    (state,) = positions(game, seats, 1)
+    end = find_plan(state, state.to_move, evaluation(state.game), Random(1)).best
+    turns, bot = [SearchedTurn(end), SearchedTurn(end)], SearchPlayer(evaluation(state.game), 3)
+    bot._round(turns, state.view(state.to_move), 1.0, lambda: bot.walked / 8)
+    assert turns[0].found == turns[1].found
+    assert len(turns[0].found) == 4
+
+
 def test_of_turns_that_came_to_the_same_the_best_goes_on() -> None:
     turns = [SearchedTurn(Reached(None, None, None, worth, {})) for worth in (1.0, 3.0, 2.0, 2.5)]
     for turn in turns:
